@@ -1,10 +1,10 @@
 import { createRoot } from "react-dom/client";
 import { isRequestFailure } from "#web/request.ts";
+import { surviveTranslation } from "#web/translation.ts";
 import { App } from "./app.tsx";
 import { keepPageLanguage, loadLanguage, useLanguageChoice } from "./language.ts";
 import { createQueryClient } from "./request/query-client.ts";
 import { watchSession } from "./shell/session.ts";
-import { surviveTranslation } from "./shell/translation.ts";
 import { guardHistory } from "./shell/unsaved.tsx";
 import "@mantine/core/styles.css";
 import "@mantine/notifications/styles.css";

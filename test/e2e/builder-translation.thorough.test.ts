@@ -6,12 +6,13 @@ import { ada } from "./builder-owner.ts";
 import { ownerForFile } from "./owner-for-file.ts";
 import { serviceForFile } from "./service-for-file.ts";
 import { settled } from "./settled.ts";
+import { translatePage } from "./translated-page.ts";
 
 const browser = browserForFile();
 const service = serviceForFile();
 const owner = ownerForFile(browser, service);
 
-/** Two bots with different ids, so that a change of one leaves the other unchanged. */
+/** Two bots that differ by their ids, so that work on one leaves the other as it was. */
 const bots = ["translated", "plain"];
 
 beforeAll(async () => {
@@ -20,34 +21,6 @@ beforeAll(async () => {
     for (const user of [1, 2]) await service.openSession(id, { id: user, name: `Player ${user}` });
   }
 });
-
-/**
- * Puts each text of the page in brackets, as Chrome translates: two `<font>` elements replace its
- * node, at once and whenever texts are added or changed.
- */
-function translatePage(): void {
-  const { insertBefore, removeChild } = Node.prototype;
-  const translate = (root: Node) => {
-    const texts = document.createNodeIterator(root, NodeFilter.SHOW_TEXT);
-    for (let text = texts.nextNode(); text instanceof Text; text = texts.nextNode()) {
-      const { parentElement: parent, data } = text;
-      if (!parent || parent.closest("font, textarea, [translate=no]") || !/\p{L}/u.test(data))
-        continue;
-      const [outer, inner] = [document.createElement("font"), document.createElement("font")];
-      inner.textContent = `[${data}]`;
-      outer.append(inner);
-      insertBefore.call(parent, outer, text);
-      removeChild.call(parent, text);
-    }
-  };
-  document.addEventListener("DOMContentLoaded", () => {
-    translate(document.body);
-    new MutationObserver((records) => {
-      for (const { type, target, addedNodes } of records)
-        for (const node of type === "characterData" ? [target] : addedNodes) translate(node);
-    }).observe(document.body, { childList: true, characterData: true, subtree: true });
-  });
-}
 
 /** Searches, and waits for that many users: the search begins some time after the last key. */
 async function search(page: Page, text: string, found: number): Promise<void> {
@@ -99,7 +72,7 @@ const textOf = async (page: Page) =>
     .trim();
 
 test.each(Object.entries(walks))(
-  "a browser that translates the page %s shows the same as other browsers",
+  "a browser that translates the page %s shows what every other browser shows",
   async (path, steps) => {
     const plain = await open("plain", path);
     const translated = await open("translated", path, (page) => page.addInitScript(translatePage));

@@ -35,8 +35,8 @@ export function connect(params: URLSearchParams): void {
   // In a browser the functions below fall back to browser APIs.
   if (!isInClient()) return;
   init({ launchParams: completeLaunchParams(params), postEvent });
-  if (themeParams.mountSync.isAvailable()) themeParams.mountSync();
-  if (miniApp.mountSync.isAvailable()) miniApp.mountSync();
+  themeParams.mountSync.ifAvailable();
+  miniApp.mountSync.ifAvailable();
   paintFrame();
   // Runs after the SDK's own listener, which has stored the new theme.
   on("theme_changed", ({ theme_params: theme }) => {
@@ -44,11 +44,11 @@ export function connect(params: URLSearchParams): void {
     paintFrame();
   });
   // The builder, which frames the preview without a launch, shows no back button.
-  if (params.has("tgWebAppData") && backButton.mount.isAvailable()) backButton.mount();
-  if (closingBehavior.mount.isAvailable()) closingBehavior.mount();
-  if (swipeBehavior.mount.isAvailable()) swipeBehavior.mount();
+  if (params.has("tgWebAppData")) backButton.mount.ifAvailable();
+  closingBehavior.mount.ifAvailable();
+  swipeBehavior.mount.ifAvailable();
   // Mounting disables vertical swipes.
-  if (swipeBehavior.enableVertical.isAvailable()) swipeBehavior.enableVertical();
+  swipeBehavior.enableVertical.ifAvailable();
   // Not by the SDK, whose `expand` waits for the client's answer about the viewport.
   callClient("web_app_expand");
   if (viewport.mount.isAvailable()) void showInsets();
@@ -61,12 +61,12 @@ function paintFrame(): void {
   const own = lookPage();
   if (own && miniApp.setHeaderColor.isAvailable() && miniApp.setHeaderColor.supports.rgb()) {
     miniApp.setHeaderColor(own);
-    if (miniApp.setBottomBarColor.isAvailable()) miniApp.setBottomBarColor(own);
+    miniApp.setBottomBarColor.ifAvailable(own);
     return;
   }
   if (!themeParams.secondaryBackgroundColor()) return;
-  if (miniApp.setHeaderColor.isAvailable()) miniApp.setHeaderColor("secondary_bg_color");
-  if (miniApp.setBottomBarColor.isAvailable()) miniApp.setBottomBarColor("secondary_bg_color");
+  miniApp.setHeaderColor.ifAvailable("secondary_bg_color");
+  miniApp.setBottomBarColor.ifAvailable("secondary_bg_color");
 }
 
 /** The page's colour as a look has it; undefined without a look. */
@@ -95,17 +95,19 @@ async function showInsets(): Promise<void> {
 }
 
 /**
- * Launch parameters that the SDK accepts, also written to the URL, which it reads at every call.
- * Without theme, version and platform, or with a three-digit colour, it assumes that there is no
- * client.
+ * Launch parameters that the SDK accepts, also written to the URL, which it reads at every call. It
+ * assumes that there is no client without theme, version and platform, with a three-digit colour, and
+ * with a second value of a parameter.
  */
 function completeLaunchParams(params: URLSearchParams): SdkLaunchParams {
+  const version = params.get("tgWebAppVersion") ?? "";
   const launchParams = {
-    tgWebAppVersion: params.get("tgWebAppVersion") ?? "6.1",
+    tgWebAppVersion: /^\d+\.\d/.test(version) ? version : "6.1",
     tgWebAppPlatform: params.get("tgWebAppPlatform") ?? "unknown",
     tgWebAppThemeParams: readTheme(params.get("tgWebAppThemeParams")),
   };
   const address = new URLSearchParams(params);
+  for (const name of params.keys()) address.set(name, params.get(name) ?? "");
   for (const [name, value] of Object.entries(launchParams))
     address.set(name, typeof value === "string" ? value : JSON.stringify(value));
   history.replaceState(history.state, "", `#${address}`);
@@ -120,14 +122,12 @@ export function hapticTap(): void {
 
 /** The haptic feedback of a success. */
 export function hapticSuccess(): void {
-  if (hapticFeedback.notificationOccurred.isAvailable())
-    hapticFeedback.notificationOccurred("success");
+  hapticFeedback.notificationOccurred.ifAvailable("success");
 }
 
 /** The haptic feedback of a tap without energy. */
 export function hapticRefusal(): void {
-  if (hapticFeedback.notificationOccurred.isAvailable())
-    hapticFeedback.notificationOccurred("warning");
+  hapticFeedback.notificationOccurred.ifAvailable("warning");
 }
 
 /** Opens a web page or a link into Telegram through the client, else in a new tab. */
@@ -148,9 +148,9 @@ function succeeds(act: () => void): boolean {
 }
 
 /**
- * Calls `act` whenever the client makes the app the active one: over some links it lays a page of
- * its own, of which the browser tells nothing. Returns a function that stops it. Source: Telegram
- * Mini Apps, events.
+ * Calls `act` whenever the client makes the app the active one: it covers the app with a page of its
+ * own for some links, and the browser has no event for that. Returns a function that stops it.
+ * Source: Telegram Mini Apps, events.
  */
 export function onActive(act: () => void): () => void {
   return on("visibility_changed", ({ is_visible: isActive }) => isActive && act());
@@ -178,8 +178,8 @@ export function canShareMessage(): boolean {
 }
 
 /**
- * Lets the player share a message that the bot has prepared. Resolves to whether the client took it:
- * a player who changes their mind has been asked, too.
+ * Lets the player share a message that the bot has prepared. Resolves to whether the client took it,
+ * which it also did for a player who changes their mind.
  */
 export async function sharePrepared(messageId: string): Promise<boolean> {
   try {
@@ -193,20 +193,20 @@ export async function sharePrepared(messageId: string): Promise<boolean> {
 /** While `guarded`, the client confirms closing, and swipes do not close it. */
 export function guardClosing(guarded: boolean): void {
   if (guarded) {
-    if (closingBehavior.enableConfirmation.isAvailable()) closingBehavior.enableConfirmation();
-    if (swipeBehavior.disableVertical.isAvailable()) swipeBehavior.disableVertical();
+    closingBehavior.enableConfirmation.ifAvailable();
+    swipeBehavior.disableVertical.ifAvailable();
   } else {
-    if (closingBehavior.disableConfirmation.isAvailable()) closingBehavior.disableConfirmation();
-    if (swipeBehavior.enableVertical.isAvailable()) swipeBehavior.enableVertical();
+    closingBehavior.disableConfirmation.ifAvailable();
+    swipeBehavior.enableVertical.ifAvailable();
   }
 }
 
-/** What the back button goes back from; the last opened is on top. */
+/** The handlers of the back button; that of the last opened page is on top. */
 const backs: (() => void)[] = [];
 
 /**
  * Shows the client's back button until the returned function is called; undefined without a client.
- * It goes back from what was opened last.
+ * A press calls the last handler alone.
  */
 export function showBackButton(onBack: () => void): (() => void) | undefined {
   if (!backButton.show.isAvailable()) return undefined;

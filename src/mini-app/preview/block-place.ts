@@ -1,6 +1,8 @@
 import type { Block } from "#contract/screen/block.schema.ts";
 import type { BlockPlace } from "#web/preview.ts";
 
+const marginPx = 12;
+
 /** A block with its place; a group's own block comes before those in it. */
 export interface PlacedBlock {
   readonly block: Block;
@@ -29,4 +31,18 @@ export function blockElements(): HTMLElement[] {
 /** Whether two places are the same. */
 export function isSamePlace(some: BlockPlace | null, other: BlockPlace | null): boolean {
   return some?.page === other?.page && some?.block === other?.block && some?.inner === other?.inner;
+}
+
+/**
+ * Scrolls the page until an element is on screen, in its middle if it was not. Unlike
+ * `scrollIntoView`, leaves the page around the frame where it is.
+ */
+export function scrollIntoPage(element: Element): void {
+  const { top, height } = element.getBoundingClientRect();
+  const tabs = document.querySelector(".tabs");
+  const room = tabs ? tabs.getBoundingClientRect().top : innerHeight;
+  if (top >= marginPx && top + height <= room - marginPx) return;
+  const free = Math.max(marginPx, (room - height) / 2);
+  const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  scrollBy({ top: top - free, behavior: isStill ? "instant" : "smooth" });
 }

@@ -1,10 +1,6 @@
-import type { Activities, Boost, Task } from "#contract/activity/activities.schema.ts";
+import type { Activities, Task } from "#contract/activity/activities.schema.ts";
 import { maxCodeTries } from "#contract/activity/activity-limit.ts";
-import type {
-  PlayerActivities,
-  PlayerTask,
-  TaskState,
-} from "#contract/activity/player-activities.schema.ts";
+import type { PlayerActivities, TaskState } from "#contract/activity/player-activities.schema.ts";
 import { noBoosts } from "#game/boost.ts";
 import { dailyStanding } from "#game/daily.ts";
 import { playerBoost, playerInvite, playerQuiz, playerTask } from "#game/player-view.ts";
@@ -12,8 +8,7 @@ import { isTaskMet } from "#game/task.ts";
 import type { LiveSession } from "../session/session-request.ts";
 import { exampleContent } from "./example-content.ts";
 
-/** What an activity's block shows, and of which the preview has examples. */
-export type ExampleMember = keyof typeof exampleContent;
+type ExampleMember = keyof typeof exampleContent;
 const exampleMembers = Object.keys(exampleContent) as ExampleMember[];
 
 /** The activities that a bot does not have. */
@@ -31,17 +26,21 @@ export function completedActivities(activities: Activities): Activities {
 }
 
 /**
- * Activities as a player in the middle of them sees them: tasks in each state, the third day of the
- * bonus, a boost bought twice. The preview has no session to ask for a player's own.
+ * Activities of a player in the middle of them: tasks in each state, the third day of the bonus, a
+ * boost bought twice.
  */
 export function exampleActivities(
   { tasks = [], daily, boosts = [], quizzes = [], invite }: Activities,
-  session: LiveSession,
+  { serverTime, level, friendsCount, fieldRequest }: LiveSession,
 ): PlayerActivities {
-  const { serverTime } = session;
+  const player = { level, friendsCount, hasWallet: fieldRequest.tonRawAddress !== "" };
   return {
     serverTime,
-    tasks: tasks.map((task, index) => exampleTask(task, index, session)),
+    tasks: tasks.map((task, index) => ({
+      ...playerTask(task, player),
+      state: stateAt(index, task, isTaskMet(task, player)),
+      ...(task.kind === "code" && { triesLeft: maxCodeTries }),
+    })),
     ...(daily && {
       daily: {
         rewards: daily.rewards,
@@ -50,9 +49,11 @@ export function exampleActivities(
         nextDayAt: dailyStanding(daily, undefined, serverTime).nextDayAt,
       },
     }),
-    boosts: boosts.map((boost, index) =>
-      playerBoost(boost, index === 0 ? twice(boost) : 0, noBoosts),
-    ),
+    boosts: boosts.map((boost, index) => {
+      // At least one is left to buy.
+      const bought = index === 0 ? Math.max(0, Math.min(2, boost.max - 1)) : 0;
+      return playerBoost(boost, bought, noBoosts);
+    }),
     quizzes: quizzes.map(playerQuiz),
     ...(invite && { invite: playerInvite(invite) }),
     onboarding: [],
@@ -60,28 +61,13 @@ export function exampleActivities(
   };
 }
 
-/** One after the other, so that each state is seen once there are four tasks. */
+/** Four tasks show each state once. */
 const states: readonly TaskState[] = ["open", "ready", "started", "done"];
 
-function exampleTask(task: Task, index: number, session: LiveSession): PlayerTask {
-  const { tonRawAddress } = session.fieldRequest;
-  const { level, friendsCount } = session;
-  const player = { level, friendsCount, hasWallet: tonRawAddress !== "" };
-  return {
-    ...playerTask(task, player),
-    state: possible(task, states[index % states.length] ?? "open", isTaskMet(task, player)),
-    ...(task.kind === "code" && { triesLeft: maxCodeTries }),
-  };
-}
-
-/** The state, or the nearest that such a task can have. */
-function possible(task: Task, state: TaskState, isMet: boolean | undefined): TaskState {
+/** The state of a task by its index, or the nearest that such a task can have. */
+function stateAt(index: number, { kind }: Task, isMet: boolean | undefined): TaskState {
+  const state = states[index % states.length] ?? "open";
   if (state === "done") return state;
   if (isMet !== undefined) return isMet ? "ready" : "open";
-  return state === "ready" && task.kind !== "visit" ? "started" : state;
-}
-
-/** Twice, if that leaves one to buy. */
-function twice({ max }: Boost): number {
-  return Math.max(0, Math.min(2, max - 1));
+  return state === "ready" && kind !== "visit" ? "started" : state;
 }

@@ -1,6 +1,6 @@
 import type { Activities } from "#contract/activity/activities.schema.ts";
 
-/** What the preview shows in the blocks of activities that the bot does not have yet. */
+/** The activities that the preview shows for a bot without its own. */
 export const exampleContent = {
   tasks: [
     {
@@ -125,8 +125,5 @@ export const noLevels = {
   fa: "این ربات هنوز سطحی ندارد. بازیکنان این را نمی‌بینند.",
 };
 
-/** The word over blocks that show it. */
+/** The word over the blocks with these activities. */
 export const exampleWord = { en: "Example", ru: "Пример", es: "Ejemplo", fa: "نمونه" };
-
-/** The players who stand for the friends of the preview's player. */
-export const exampleNames = ["Grace", "Alan", "Katherine", "Linus", "Radia"];

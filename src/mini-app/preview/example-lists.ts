@@ -1,46 +1,26 @@
-import type { InfiniteData, QueryClient } from "@tanstack/react-query";
-import type { Activities } from "#contract/activity/activities.schema.ts";
+import type { Leaderboard, LeaderboardQuery } from "#contract/user/leaderboard.schema.ts";
 import type { Friend, HistoryEntry } from "#contract/user/session.schema.ts";
 import { levelOf } from "#game/level.ts";
-import { friendsQuery, historyQuery } from "../pages/list-query.ts";
+import { weekEndsAt } from "#game/week.ts";
 import type { LiveSession } from "../session/session-request.ts";
-import { exampleNames } from "./example-content.ts";
+import type { Played } from "./played-claims.ts";
 
 const hourMs = 3_600_000;
-/** There is nothing to refetch them from. */
-const forever = { updatedAt: Number.POSITIVE_INFINITY };
+
+const friendNames = ["Grace", "Alan", "Katherine", "Linus", "Radia"];
+const otherNames = ["Mary", "Edsger", "Barbara", "Donald", "Hedy", "Dennis", "Margaret"];
+
+/** The scores on a leaderboard, as multiples of the player's own score, or of the least one. */
+const shares = [4.2, 2.9, 1.6, 0.8, 0.7, 0.55, 0.4, 0.35, 0.2, 0.15, 0.1, 0.05];
+const leastScores = { points: 1000, friends: 20 };
 
 /**
- * Fills the pages of friends and history with examples: the preview has no session to ask for the
- * player's own. There are as many friends as the player has, up to five.
+ * As many friends as the player has, up to five. Each has half the points of the one before; nothing
+ * has been paid yet for the newest.
  */
-export function showExampleLists(
-  client: QueryClient,
-  session: LiveSession,
-  activities: Activities,
-): void {
-  client.setQueryData(
-    friendsQuery.queryKey,
-    onePage({ friends: exampleFriends(session, activities), nextCursor: null }),
-    forever,
-  );
-  client.setQueryData(
-    historyQuery.queryKey,
-    onePage({ entries: exampleHistory(session, activities), nextCursor: null }),
-    forever,
-  );
-}
-
-function onePage<Page>(page: Page): InfiniteData<Page, string> {
-  return { pages: [page], pageParams: [""] };
-}
-
-/** Each has half the points of the one before; of the newest nothing has been paid yet. */
-function exampleFriends(
-  { friendsCount, game, serverTime }: LiveSession,
-  { invite }: Activities,
-): Friend[] {
-  return exampleNames.slice(0, friendsCount).map((name, index) => {
+export function exampleFriends({ session, own: { invite } }: Played): Friend[] {
+  const { friendsCount, game, serverTime } = session;
+  return friendNames.slice(0, friendsCount).map((name, index) => {
     const points = Math.floor(game.points / 2 ** (index + 1));
     const createdAt = serverTime - (index + 1) * 24 * hourMs;
     const { level } = levelOf(game, points);
@@ -49,11 +29,9 @@ function exampleFriends(
   });
 }
 
-/** The taps of some hours, with what was mined, credited and paid between them. */
-function exampleHistory(
-  { game, serverTime }: LiveSession,
-  { tasks, daily }: Activities,
-): HistoryEntry[] {
+/** The taps of some hours, with mined points, claims and credits between them. */
+export function exampleHistory({ session, own: { tasks, daily } }: Played): HistoryEntry[] {
+  const { game, serverTime } = session;
   const { pointsPerTap } = levelOf(game, game.points);
   const mined = game.autominePointsPerHour;
   const entries: [source: string, points: number][] = [
@@ -73,4 +51,31 @@ function exampleHistory(
       points,
       createdAt: serverTime - index * hourMs,
     }));
+}
+
+/** A leaderboard with the player in it: the fourth of all, or behind the friends. */
+export function exampleBoard(
+  { by = "points", period = "all", among = "all" }: LeaderboardQuery,
+  { game, friendsCount, serverTime, player }: LiveSession,
+): Leaderboard {
+  const total = by === "points" ? game.points : friendsCount;
+  const score = period === "week" ? Math.ceil(total / 3) : total;
+  const rivals = [...friendNames, ...otherNames].map((name, index) => ({
+    name,
+    score: Math.ceil(Math.max(score, leastScores[by]) * (shares[index] ?? 0)),
+    isSelf: false,
+  }));
+  const friends = rivals.slice(0, Math.min(friendsCount, friendNames.length));
+  const own = score > 0 ? [{ name: player.name, score, isSelf: true }] : [];
+  const top = [...own, ...(among === "friends" ? friends : rivals)]
+    .sort((one, other) => other.score - one.score)
+    .map((row, index) => ({ place: index + 1, ...row }));
+  return {
+    top,
+    around: [],
+    place: top.find(({ isSelf }) => isSelf)?.place ?? null,
+    topPercent: null,
+    score,
+    endsAt: period === "week" ? weekEndsAt(serverTime) : null,
+  };
 }

@@ -1,9 +1,13 @@
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef } from "react";
 import type { Block } from "#contract/screen/block.schema.ts";
 import type { BlockPlace, PreviewDraft } from "#web/preview.ts";
-import { blockElements, isSamePlace, type PlacedBlock, placedBlocks } from "./block-place.ts";
-import { scrollIntoPage } from "./scroll-into-page.ts";
-import "./place-layer.css";
+import {
+  blockElements,
+  isSamePlace,
+  type PlacedBlock,
+  placedBlocks,
+  scrollIntoPage,
+} from "./block-place.ts";
 
 const maxLabelLength = 80;
 

@@ -1,14 +1,20 @@
 import { notifyManager, QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { type MouseEvent, useLayoutEffect, useMemo } from "react";
+import { type MouseEvent, type ReactNode, useEffect, useLayoutEffect, useMemo } from "react";
 import { createRoot } from "react-dom/client";
 import { useStore } from "zustand";
 import { createStore } from "zustand/vanilla";
 import type { Activities } from "#contract/activity/activities.schema.ts";
 import type { Screen } from "#contract/screen/screen.schema.ts";
 import { firstPageId, pagesOf } from "#contract/screen/screen-page.ts";
+import { textIn } from "#contract/text/screen-text.ts";
 import type { PreviewDraft, PreviewNews } from "#web/preview.ts";
+import { activitiesQuery } from "../activities/activities-query.ts";
 import { liveParts } from "../blocks/live/live-parts.tsx";
 import { fieldTokensQuery } from "../fields/field-tokens-query.ts";
+import { CurrentPage } from "../pages/current-page.tsx";
+import { showView, useView } from "../pages/view-store.ts";
+import { LevelUp } from "../screen/level-up.tsx";
+import { expandLongTexts } from "../screen/long-texts.ts";
 import { watchPictures } from "../screen/pictures.ts";
 import { setServerTime } from "../session/clock.ts";
 import { playerLanguage } from "../session/page-context.ts";
@@ -17,33 +23,34 @@ import type { LiveSession } from "../session/session-request.ts";
 import { PageViews } from "../tabs/page-views.tsx";
 import { TabBar } from "../tabs/tab-bar.tsx";
 import { restoreScroll, showPage, useShownPage } from "../tabs/tab-store.ts";
-import { completedActivities } from "./example-activities.ts";
-import { showExamples } from "./examples.ts";
+import { startTapSender } from "../taps/tap-sender.ts";
+import { tapStore } from "../taps/unsent-taps.ts";
+import { missingFrom } from "./example-activities.ts";
+import { exampleWord, noLevels } from "./example-content.ts";
 import { PlaceLayer } from "./place-layer.tsx";
-import { type Play, startPlay } from "./play.ts";
-import { PlayedScreen } from "./played-screen.tsx";
+import { startPreviewService } from "./preview-service.ts";
+import "../screen/deferred-screen.css";
 import "../screen/screen.css";
 import "../screen/live-screen.css";
+import "./preview.css";
 
-/** What is on show: a draft, with its session as the queries have it. */
+/** A draft on screen, with its session as the queries have it. */
 type Shown = Pick<PreviewDraft, "mode" | "page" | "chosen" | "ghosts" | "kindNames"> & {
   readonly session: LiveSession;
 };
 
+/** The session never becomes stale: the builder sends the next one. */
+const forever = { updatedAt: Number.POSITIVE_INFINITY };
 const noScreen: Screen = { blocks: [] };
 
-/** A draft's session never becomes stale: there is nothing to refetch it from. */
-const forever = { updatedAt: Number.POSITIVE_INFINITY };
-
+const service = startPreviewService();
 const queryClient = new QueryClient();
 const draftStore = createStore<Shown | null>(() => null);
-let play: Play | undefined;
-let own: Activities = {};
 
-/** Shows a draft as if it were a session answer; tells when it is shown, and the field values. */
+/** Shows a draft as if it were a session answer; posts when it is shown, and the field values. */
 export function showDraft(
   {
-    session: { fieldTokens, ...session },
+    session: { fieldTokens, ...drafted },
     activities,
     mode,
     page,
@@ -51,45 +58,62 @@ export function showDraft(
     ghosts,
     kindNames,
   }: PreviewDraft,
-  tell: (news: PreviewNews) => void,
+  post: (news: PreviewNews) => void,
 ): void {
-  const before = queryClient.getQueryData(sessionQuery.queryKey);
-  if (before?.serverTime !== session.serverTime) setServerTime(session.serverTime);
-  const isAnotherPlayer = before !== undefined && before.player.tgId !== session.player.tgId;
-  const fresh: LiveSession = { ...session, clockOffsetMs: 0 };
-  if (mode !== "play" || isAnotherPlayer) {
-    play?.end();
-    play = undefined;
-  }
-  // The same objects where nothing has changed, so that only what has changed renders again.
-  const kept = queryClient.setQueryData(
-    sessionQuery.queryKey,
-    play && before ? play.continued(fresh, before) : fresh,
-    forever,
-  );
-  own = completedActivities(activities);
-  if (!play) showExamples(queryClient, activities, fresh);
-  if (mode === "play") play ??= startPlay(queryClient, fresh, () => own);
-  queryClient.setQueryData(fieldTokensQuery(session.fieldRequest).queryKey, fieldTokens);
-  if (isAnotherPlayer) void queryClient.resetQueries({ queryKey: ["custom-field"] });
   const last = draftStore.getState();
+  const isAnotherPlayer = last !== null && last.session.player.tgId !== drafted.player.tgId;
+  if (last?.session.serverTime !== drafted.serverTime) setServerTime(drafted.serverTime);
+  const goesOn = mode === "play" && last?.mode === "play" && !isAnotherPlayer;
+  if (!goesOn) endPlay();
+  const live = { ...drafted, token: "preview", clockOffsetMs: 0 };
+  const player = service.showDraft(live, activities, goesOn);
+  // The same objects where nothing has changed, so that only what has changed renders again.
+  const session = queryClient.setQueryData(sessionQuery.queryKey, player.session, forever);
+  if (!goesOn) {
+    queryClient.setQueryData(activitiesQuery.queryKey, player.activities, forever);
+    void queryClient.invalidateQueries({ queryKey: ["leaderboard"] });
+    markExamples(activities);
+  }
+  queryClient.setQueryData(fieldTokensQuery(drafted.fieldRequest).queryKey, fieldTokens);
+  if (isAnotherPlayer) void queryClient.resetQueries({ queryKey: ["custom-field"] });
   if (page !== (last?.page ?? firstPageId)) showPage(page);
-  draftStore.setState({ session: kept ?? fresh, mode, page, chosen, ghosts, kindNames });
-  if (!last) open(tell);
+  draftStore.setState({
+    session: session ?? player.session,
+    mode,
+    page,
+    chosen,
+    ghosts,
+    kindNames,
+  });
+  if (!last) open(post);
 }
 
-function open(tell: (news: PreviewNews) => void): void {
+/** Forgets unpaid taps, and closes a page over the screen. */
+function endPlay(): void {
+  tapStore.setState({ growing: null, batches: [] });
+  showView("screen");
+}
+
+/** Marks the blocks whose activities the bot does not have, and a level block without levels. */
+function markExamples(activities: Activities): void {
+  const { dataset, style } = document.documentElement;
+  dataset.examples = missingFrom(activities).join(" ");
+  style.setProperty("--example", JSON.stringify(textIn(exampleWord, playerLanguage)));
+  style.setProperty("--no-levels", JSON.stringify(textIn(noLevels, playerLanguage)));
+}
+
+function open(post: (news: PreviewNews) => void): void {
   // Keystrokes in the builder show at once, without batching.
   notifyManager.setScheduler(queueMicrotask);
   queryClient.getQueryCache().subscribe(({ type, query }) => {
     if (type === "updated" && query.queryKey[0] === "custom-field")
-      tell({ kind: "values", values: fieldValues() });
+      post({ kind: "values", values: fieldValues() });
   });
   const root = document.getElementById("root") as HTMLElement;
   watchPictures(root);
   createRoot(root).render(
     <QueryClientProvider client={queryClient}>
-      <PreviewScreen tell={tell} />
+      <PreviewScreen post={post} />
     </QueryClientProvider>,
   );
 }
@@ -103,23 +127,28 @@ function fieldValues(): Record<string, string> {
 }
 
 /** The live screen: inert, because the owner is not a player, until it is played. */
-function PreviewScreen({ tell }: { tell: (news: PreviewNews) => void }) {
+function PreviewScreen({ post }: { post: (news: PreviewNews) => void }) {
   const draft = useStore(draftStore);
   const { screen = noScreen, customFields } = draft?.session ?? {};
   const shown = useShownPage(screen);
   const pages = useMemo(() => pagesOf(screen), [screen]);
   const parts = useMemo(() => liveParts(customFields ?? []), [customFields]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per shown draft
-  useLayoutEffect(() => tell({ kind: "shown" }), [draft]);
+  useLayoutEffect(() => post({ kind: "shown" }), [draft]);
   useLayoutEffect(() => restoreScroll(shown), [shown]);
   if (!draft) return null;
-  const { mode, chosen, ghosts, kindNames } = draft;
+  const { session, mode, chosen, ghosts, kindNames } = draft;
   const views = <PageViews pages={pages} shown={shown} parts={parts} />;
   // The editor chooses the page, so that its list shows the same one.
-  const show = (page: string) => (page === shown ? showPage(page) : tell({ kind: "page", page }));
+  const show = (page: string) => (page === shown ? showPage(page) : post({ kind: "page", page }));
   const tabs = <TabBar screen={screen} language={playerLanguage} shown={shown} onShow={show} />;
   if (mode === "play")
-    return <PlayedScreen pages={views} tabs={tabs} onWallet={() => tell({ kind: "left-out" })} />;
+    return (
+      <PlayedScreen key={session.player.tgId} onWallet={() => post({ kind: "left-out" })}>
+        {views}
+        {tabs}
+      </PlayedScreen>
+    );
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the layer's buttons are pressed
     // biome-ignore lint/a11y/useKeyWithClickEvents: see above
@@ -132,12 +161,36 @@ function PreviewScreen({ tell }: { tell: (news: PreviewNews) => void }) {
           chosen={chosen}
           ghosts={ghosts}
           kindNames={kindNames}
-          onChoose={(place) => tell({ kind: "chosen", place })}
-          onLeave={() => tell({ kind: "left" })}
+          onChoose={(place) => post({ kind: "chosen", place })}
+          onLeave={() => post({ kind: "left" })}
         />
       )}
       {tabs}
     </div>
+  );
+}
+
+/** The screen of a player, without the parts that need the real service. */
+function PlayedScreen({ children, onWallet }: { children: ReactNode; onWallet: () => void }) {
+  const view = useView();
+  useEffect(() => expandLongTexts(document.body), []);
+  useEffect(() => startTapSender(queryClient), []);
+
+  /** The wallet's button would request a proof from a real wallet. */
+  function leaveOut(event: MouseEvent): void {
+    if (!(event.target as Element).closest(".wallet-block .action")) return;
+    event.stopPropagation();
+    onWallet();
+  }
+
+  return (
+    <>
+      <div inert={view !== "screen"} onClickCapture={leaveOut}>
+        {children}
+      </div>
+      <LevelUp />
+      <CurrentPage view={view} />
+    </>
   );
 }
 

@@ -1,7 +1,7 @@
 import { lookCss } from "#contract/screen/look-css.ts";
 import { tabBarCss } from "#contract/screen/tab-bar-css.ts";
 import { mainLanguage } from "#contract/text/screen-text.ts";
-import type { PreviewDraft, PreviewNews, PreviewOrder, TriedField } from "#web/preview.ts";
+import type { PreviewDraft, PreviewNews, PreviewOrder } from "#web/preview.ts";
 import { english } from "#web/words.en.ts";
 import { russian } from "#web/words.ru.ts";
 import { applyTheme } from "../client/theme.ts";
@@ -10,13 +10,38 @@ import { fetchCustomField } from "../fields/field-fetch.ts";
 import { lazyLanguages } from "../languages/lazy-languages.ts";
 import { readPrintedBot } from "../session/printed-bot.ts";
 import { isSession } from "../session/session-shape.ts";
-import { focusPlace } from "./focus-place.ts";
-import { previewThemes } from "./preview-theme.ts";
 
 /**
  * The preview page: the Mini App with the builder in place of client and service. Served from the
  * Mini App's origin, so that owners' servers see the same CORS requests as from players.
  */
+
+/** Theme parameters. Source: Telegram for iOS, its two default themes. */
+const themes = {
+  light: {
+    bg_color: "#ffffff",
+    secondary_bg_color: "#efeff4",
+    section_bg_color: "#ffffff",
+    text_color: "#000000",
+    hint_color: "#8e8e93",
+    subtitle_text_color: "#8e8e93",
+    link_color: "#007aff",
+    button_color: "#007aff",
+    button_text_color: "#ffffff",
+  },
+  dark: {
+    bg_color: "#000000",
+    secondary_bg_color: "#1c1c1d",
+    section_bg_color: "#2c2c2e",
+    text_color: "#ffffff",
+    hint_color: "#98989e",
+    subtitle_text_color: "#98989e",
+    link_color: "#3e88f7",
+    button_color: "#3e88f7",
+    button_text_color: "#ffffff",
+  },
+} as const;
+
 const bot = readPrintedBot();
 const builderOrigin = new URL(bot.baseUrl).origin;
 
@@ -26,21 +51,26 @@ let screen: Promise<typeof import("./preview-screen.tsx")> | undefined;
 addEventListener("message", ({ origin, source, data }: MessageEvent<PreviewOrder>) => {
   if (origin !== builderOrigin || source !== window.parent) return;
   if (data.kind === "draft") void show(data);
-  if (data.kind === "focus") focusPlace();
+  if (data.kind === "focus") focusBlock();
   if (data.kind === "try-field") void tryField(data);
 });
-tell({ kind: "ready" });
+post({ kind: "ready" });
 
 /** The first draft sets the language; another language needs a reload. */
 async function show(draft: PreviewDraft): Promise<void> {
   latest = draft;
-  applyTheme(JSON.stringify(previewThemes[draft.theme]), document.documentElement);
+  applyTheme(JSON.stringify(themes[draft.theme]), document.documentElement);
   const { screen: drafted } = draft.session;
   showStyle("tabs", tabBarCss(drafted));
   showStyle("look", lookCss(drafted.look));
   screen ??= openScreen(draft.language);
   const { showDraft } = await screen;
-  if (draft === latest) showDraft(draft, tell);
+  if (draft === latest) showDraft(draft, post);
+}
+
+/** Moves the keyboard's focus to the chosen block, or to the first one. */
+function focusBlock(): void {
+  document.querySelector<HTMLElement>('.place[tabindex="0"]')?.focus();
 }
 
 /** The draft's style sheet in place of the published one. */
@@ -60,21 +90,14 @@ async function openScreen(language: string): Promise<typeof import("./preview-sc
   const loaded = await lazyLanguages[main]?.().catch(() => undefined);
   // As for a player, the bot's words stand in for missing ones.
   const isRussian = main === "ru" || (main !== "en" && document.documentElement.lang === "ru");
-  const launch = {
-    kind: "player" as const,
-    initData: "",
-    tgId: 0,
-    language,
-    ref: "",
-    params: new URLSearchParams(),
-  };
-  const functions = { fetchField: fetchCustomField, isSession };
+  const params = new URLSearchParams();
   window.slotwire = {
     bot,
-    launch,
+    launch: { kind: "player", initData: "", tgId: 0, language, ref: "", params },
+    fetchField: fetchCustomField,
+    isSession,
     loadId: "preview",
     tapsKey: "",
-    ...functions,
     values: new Map(),
     early: { taps: 0 },
     // Taps are stored on the device only once a player's screen is taken over.
@@ -91,28 +114,19 @@ async function tryField({
   request,
 }: Extract<PreviewOrder, { kind: "try-field" }>): Promise<void> {
   const startedAt = performance.now();
-  const milliseconds = () => Math.round(performance.now() - startedAt);
-  let result: TriedField;
-  try {
-    const text = await fetchCustomField(
-      { name: "", url, fallback: "" },
-      request,
-      bot.allowLocalFieldUrls,
-    );
-    result = { ok: true, text, milliseconds: milliseconds() };
-  } catch (error) {
-    if (!(error instanceof FieldFailure)) throw error;
-    const { failureClass, status } = error;
-    result = {
-      ok: false,
-      found: failureClass,
-      ...(status && { status }),
-      milliseconds: milliseconds(),
-    };
-  }
-  tell({ kind: "tried-field", id, result });
+  const field = { name: "", url, fallback: "" };
+  const fetched = fetchCustomField(field, request, bot.allowLocalFieldUrls);
+  const outcome = await fetched.then((text) => ({ ok: true as const, text }), failureOf);
+  const milliseconds = Math.round(performance.now() - startedAt);
+  post({ kind: "tried-field", id, result: { ...outcome, milliseconds } });
 }
 
-function tell(news: PreviewNews): void {
+function failureOf(error: unknown): { ok: false; found: string; status?: number } {
+  if (!(error instanceof FieldFailure)) throw error;
+  const { failureClass, status } = error;
+  return { ok: false, found: failureClass, ...(status && { status }) };
+}
+
+function post(news: PreviewNews): void {
   window.parent.postMessage(news, builderOrigin);
 }

@@ -3,6 +3,7 @@ import { useEffect, useState } from "react";
 import { fieldTimeoutMs } from "#contract/field/field-limit.ts";
 import { isTestPlayer } from "#contract/user/user-limit.ts";
 import { blockedEvent } from "#web/request.ts";
+import { surviveTranslation } from "#web/translation.ts";
 import { withClient } from "../client/client.ts";
 import { useFieldRefresh } from "../fields/field-refresh.ts";
 import { startFieldReports } from "../fields/field-report.ts";
@@ -45,6 +46,7 @@ export function DeferredScreen({
   useFieldRefresh();
   useFieldReports();
   useEffect(() => expandLongTexts(document.body), []);
+  useEffect(surviveTranslation, []);
   return (
     <>
       <style href="deferred-screen" precedence="medium">

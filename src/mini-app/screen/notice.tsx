@@ -1,6 +1,10 @@
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { useStore } from "zustand";
 import { isRequestFailure, isTransient } from "#web/request.ts";
 import { useAutoRetry } from "../loading/auto-retry.ts";
+import { sessionQuery } from "../session/session-query.ts";
+import { unansweredStore } from "../taps/tap-sender.ts";
 import { unconfirmedTaps, useTaps } from "../taps/unsent-taps.ts";
 import { Banner } from "../ui/banner.tsx";
 import { failureWords } from "../ui/failure-words.ts";
@@ -17,8 +21,9 @@ const slowAnswerMs = 5000;
  */
 export function Notice({ failure, onRetry }: { failure: Error | null; onRetry: () => void }) {
   useAutoRetry(isTransient(failure) ? failure : undefined, onRetry);
-  const isOffline = !useOnline();
+  const isOffline = useOffline();
   const isSlow = useSlowBatch();
+  const { isUnanswered } = useStore(unansweredStore);
   const [[reward], removeReward] = useRewards();
   const hasUnsent = useTaps((taps) => unconfirmedTaps(taps) > 0);
   const status = isRequestFailure(failure) ? failure.status : 0;
@@ -27,22 +32,30 @@ export function Notice({ failure, onRetry }: { failure: Error | null; onRetry: (
     if (!reward) return <WhileAway />;
     return <Banner text={reward} action={noticeWords.fine} onAction={removeReward} />;
   }
-  const isCut = isOffline || (failure && status === 0);
+  const isCut = isOffline || (failure ? status === 0 : isUnanswered);
   const reason = isCut ? noticeWords.noConnection : noticeWords.busy;
   const rest = hasUnsent ? noticeWords.tapsWait : noticeWords.lastKnown;
   return <Banner text={`${reason} ${rest}`} action={failureWords.retry} onAction={onRetry} />;
 }
 
-function useOnline(): boolean {
-  return useSyncExternalStore(watchNetwork, () => navigator.onLine);
-}
-
-function watchNetwork(onChange: () => void): () => void {
-  const events = ["online", "offline"];
-  for (const event of events) window.addEventListener(event, onChange);
-  return () => {
-    for (const event of events) window.removeEventListener(event, onChange);
-  };
+/**
+ * Whether the browser has reported that the network is lost. Some report it wrongly, or at all times:
+ * any answer after the report counts for more.
+ */
+function useOffline(): boolean {
+  const [lostAt, setLostAt] = useState(0);
+  const { dataUpdatedAt } = useQuery({ ...sessionQuery, refetchOnMount: false });
+  useEffect(() => {
+    const noteLoss = () => setLostAt(Date.now());
+    const noteReturn = () => setLostAt(0);
+    window.addEventListener("offline", noteLoss);
+    window.addEventListener("online", noteReturn);
+    return () => {
+      window.removeEventListener("offline", noteLoss);
+      window.removeEventListener("online", noteReturn);
+    };
+  }, []);
+  return lostAt > dataUpdatedAt;
 }
 
 /** Whether the oldest tap batch has had no answer for `slowAnswerMs`. */

@@ -1,4 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
+import { createStore } from "zustand/vanilla";
 import { isRequestFailure, retryDelayMs } from "#web/request.ts";
 import { sessionQuery } from "../session/session-query.ts";
 import { inTurn, sendBatch } from "./batch-request.ts";
@@ -8,6 +9,9 @@ import { tapStore, unconfirmedTaps } from "./unsent-taps.ts";
 const quietMs = 400;
 const maxWaitMs = 2000;
 const retryMs = 5000;
+
+/** Whether the last batch that was sent got no answer. */
+export const unansweredStore = createStore(() => ({ isUnanswered: false }));
 
 /** Sends taps in batches. Returns a function that stops it. */
 export function startTapSender(client: QueryClient): () => void {
@@ -26,6 +30,7 @@ export function startTapSender(client: QueryClient): () => void {
     firstTapAt = 0;
     try {
       await inTurn(() => sendBatch(client, keepalive));
+      unansweredStore.setState({ isUnanswered: false });
     } catch (failure) {
       await recover(failure);
     } finally {
@@ -36,6 +41,7 @@ export function startTapSender(client: QueryClient): () => void {
   const recover = async (failure: unknown): Promise<void> => {
     notBefore = performance.now() + retryDelayMs(failure, retryMs);
     if (!isRequestFailure(failure)) throw failure;
+    unansweredStore.setState({ isUnanswered: failure.status === 0 });
     if (failure.status === 401) await client.refetchQueries(sessionQuery);
   };
   const onTap = (): void => {
