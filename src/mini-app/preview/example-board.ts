@@ -1,5 +1,6 @@
 import type { Leaderboard, LeaderboardRow } from "#contract/user/leaderboard.schema.ts";
 import type { LeaderboardPeriod, LeaderboardScore } from "#contract/user/leaderboard.ts";
+import { avatarColors } from "#contract/user/user-limit.ts";
 import { weekEndsAt } from "#game/week.ts";
 import type { LiveSession } from "../session/session-request.ts";
 import { exampleNames } from "./example-content.ts";
@@ -30,11 +31,12 @@ export function exampleBoard(
   const names = [...exampleNames, ...others];
   const rivals = names.map((name, index) => ({
     name,
+    avatar: { color: index % avatarColors },
     score: Math.ceil(Math.max(score, baseScores[by]) * (shares[index] ?? 0)),
     isSelf: false,
   }));
   const friends = rivals.slice(0, Math.min(friendsCount, exampleNames.length));
-  const own = score > 0 ? [{ name: player.name, score, isSelf: true }] : [];
+  const own = score > 0 ? [{ name: player.name, avatar: { color: player.tgId % avatarColors }, score, isSelf: true }] : [];
   const ranked = [...own, ...(among === "friends" ? friends : rivals)].sort(
     (one, other) => other.score - one.score,
   );

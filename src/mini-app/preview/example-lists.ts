@@ -1,6 +1,7 @@
 import type { InfiniteData, QueryClient } from "@tanstack/react-query";
 import type { Activities } from "#contract/activity/activities.schema.ts";
 import type { Friend, HistoryEntry } from "#contract/user/session.schema.ts";
+import { avatarColors } from "#contract/user/user-limit.ts";
 import { levelOf } from "#game/level.ts";
 import { friendsQuery, historyQuery } from "../pages/list-query.ts";
 import type { LiveSession } from "../session/session-request.ts";
@@ -45,7 +46,8 @@ function exampleFriends(
     const createdAt = serverTime - (index + 1) * 24 * hourMs;
     const { level } = levelOf(game, points);
     const invitationPaid = index > 0 && invite ? invite.points : 0;
-    return { name, username: "", points, level, createdAt, invitationPaid };
+    const avatar = { color: index % avatarColors };
+    return { name, username: "", avatar, points, level, createdAt, invitationPaid };
   });
 }
 

@@ -6,8 +6,8 @@ export type Migrations = Readonly<Record<string, Migration["up"]>>;
 export const lastOf0 = { withoutEnergy: "0022-erasures", withEnergy: "0024-settled-energy" };
 
 /**
- * How the store of the version before becomes one of each version, in order; later ones have a file
- * each. A released one never changes, so it declares the tables that it creates (`createTable`) itself.
+ * How the store of the version before becomes one of each version, in order. A released one never
+ * changes, so it declares the tables that it creates (`createTable`) itself.
  */
 export const migrations: Migrations = {
   async "1.0.0"(db) {
@@ -19,5 +19,11 @@ export const migrations: Migrations = {
       await db.schema.alterTable("bots").addColumn("staged_until", "bigint").execute();
     }
     await db.deleteFrom("kysely_migration").execute();
+  },
+  async "1.1.0"(db) {
+    await db.schema
+      .alterTable("bot_users")
+      .addColumn("tg_photo", "text", (column) => column.notNull().defaultTo(""))
+      .execute();
   },
 };
