@@ -1,25 +1,15 @@
 import type { ReactNode } from "react";
-import type { Session } from "#contract/user/session.schema.ts";
 import type { Words } from "#web/words.en.ts";
-
-type Account = Pick<Session["player"], "tgId" | "name" | "username">;
-
-/** What identifies an account and cannot be faked, unlike its name: the username, else the id. */
-export function accountId({ username, tgId }: Account): string {
-  return username ? `@${username}` : `ID ${tgId}`;
-}
+import { type Account, accountId } from "../wallet/account-id.ts";
 
 /** The wallet's address, the button that connects or disconnects it, and the player's account. */
 export function WalletView({
   address,
-  copy,
   player,
   action,
   words,
 }: {
   address: string;
-  /** The button that copies the address. */
-  copy?: ReactNode;
   player: Account;
   action: ReactNode;
   words: Words;
@@ -29,8 +19,7 @@ export function WalletView({
       <div className="row">
         {address ? (
           <bdi className="address" title={address}>
-            {`${address.slice(0, 4)}…${address.slice(-4)}`}
-            {copy}
+            {`${address.slice(0, 6)}…${address.slice(-6)}`}
           </bdi>
         ) : (
           <span className="hint">{words.walletNote}</span>

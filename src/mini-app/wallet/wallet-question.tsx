@@ -1,9 +1,9 @@
 import { useEffect, useRef } from "react";
-import { accountId } from "../blocks/wallet.tsx";
 import { useBackButton } from "../client/back-button.ts";
 import { useSession } from "../session/session-query.ts";
 import { ActionView } from "../ui/action-view.tsx";
 import { showModal } from "../ui/show-modal.ts";
+import { accountId } from "./account-id.ts";
 import css from "./wallet-question.css?inline";
 import { walletWords } from "./wallet-words.ts";
 

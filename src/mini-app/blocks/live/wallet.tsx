@@ -21,7 +21,7 @@ const copiedMs = 2000;
 export function liveWallet() {
   return (
     <ErrorBoundary fallback={Failed}>
-      <Wallet />
+      <LiveWallet />
     </ErrorBoundary>
   );
 }
@@ -40,7 +40,7 @@ function Failed() {
  * The wallet of the session; TON Connect loads only when the player connects or disconnects, or left
  * the page while connecting.
  */
-function Wallet() {
+function LiveWallet() {
   const { player, fieldRequest } = useSession();
   const { tonFriendlyAddress } = fieldRequest;
   const [action, setAction] = useState<WalletAction | undefined>(() =>
@@ -62,15 +62,19 @@ function Wallet() {
     <>
       <WalletView
         address={tonFriendlyAddress}
-        copy={<CopyAddress address={tonFriendlyAddress} onRefused={selectAddress} />}
         player={player}
         action={
-          <ActionView
-            text={text}
-            disabled={!!action}
-            aria-busy={!!action}
-            onClick={() => setAction(tonFriendlyAddress ? "disconnect" : "connect")}
-          />
+          <>
+            {tonFriendlyAddress && (
+              <CopyAddress address={tonFriendlyAddress} onRefused={selectAddress} />
+            )}
+            <ActionView
+              text={text}
+              disabled={!!action}
+              aria-busy={!!action}
+              onClick={() => setAction(tonFriendlyAddress ? "disconnect" : "connect")}
+            />
+          </>
         }
         words={words}
       />
