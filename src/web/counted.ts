@@ -1,7 +1,7 @@
 import { formatNumber } from "./number-format.ts";
 import { wordsFor } from "./words.ts";
 
-/** The forms of a noun beside a number, by the categories of `Intl.PluralRules`. */
+/** The forms of a noun after a number, by the categories of `Intl.PluralRules`. */
 export type PluralForms = Partial<Record<Intl.LDMLPluralRule, string>> & { readonly other: string };
 
 /** A number with its noun in `language`: `1,204 users`, `21 пользователь`. */

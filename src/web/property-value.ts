@@ -4,7 +4,7 @@ import { balanceAt } from "#game/balance.ts";
 import { energyAt } from "#game/energy.ts";
 import { levelAt } from "#game/level.ts";
 
-/** What built-in properties are computed from. */
+/** The source of built-in properties. */
 export type PropertySource = Pick<Session, "player" | "game" | "friendsCount" | "fieldRequest">;
 
 /** The value of a built-in property at `now` (Unix ms by the service's clock). */

@@ -29,7 +29,7 @@ export function isRequestFailure(error: unknown): error is RequestFailure {
 
 const blockedCode = "PLAYER_BLOCKED";
 
-/** Whether the service says that the player is blocked. */
+/** Whether the service refuses a blocked player. */
 export function isBlocked(error: unknown): boolean {
   return isRequestFailure(error) && error.problem?.code === blockedCode;
 }

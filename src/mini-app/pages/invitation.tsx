@@ -48,10 +48,10 @@ export function Invitation({
       >
         {pageWords.share}
       </button>
-      <div className="invite-link">
+      <div className="invite-row">
         <QrCode link={link} alt={pageWords.codeOf(link)} className="invite-code" size={104} />
         <div>
-          <bdi ref={shown} className="hint">
+          <bdi ref={shown} className="invite-link hint">
             {link.replace("https://", "")}
           </bdi>
           <ActionView
