@@ -1,7 +1,7 @@
 /**
  * Copies a text; resolves to whether it did. Falls back to `execCommand`: pages without https have
- * no clipboard, and web clients may deny it to a framed page. Where that fails, too, `shown` is
- * selected for the reader to copy.
+ * no clipboard, and web clients may deny it to a framed page. If that fails, too, `shown` is selected
+ * for the reader to copy.
  */
 export async function copyText(text: string, shown?: Element | null): Promise<boolean> {
   try {
@@ -13,7 +13,8 @@ export async function copyText(text: string, shown?: Element | null): Promise<bo
     field.value = text;
     document.body.append(field);
     field.select();
-    const isCopied = document.execCommand("copy");
+    // Under a modal dialog the field takes no focus, and the command would copy another selection.
+    const isCopied = document.activeElement === field && document.execCommand("copy");
     field.remove();
     focused?.focus();
     if (!isCopied && shown) getSelection()?.selectAllChildren(shown);

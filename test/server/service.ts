@@ -206,6 +206,7 @@ export interface Player {
   readonly first_name?: string;
   readonly last_name?: string;
   readonly username?: string;
+  readonly photo_url?: unknown;
   readonly language_code?: string;
   readonly allows_write_to_pm?: boolean | undefined;
 }
@@ -246,9 +247,10 @@ export function initDataOf(
 export async function openSession(
   service: CalledService,
   id = 42,
-  { ref, botId = "demo" }: { ref?: string; botId?: string } = {},
+  { ref, botId = "demo", photo }: { ref?: string; botId?: string; photo?: string } = {},
 ): Promise<Session> {
-  const initData = initDataOf({ id }, service.now, ref === undefined ? {} : { start_param: ref });
+  const player = { id, ...(photo && { photo_url: photo }) };
+  const initData = initDataOf(player, service.now, ref === undefined ? {} : { start_param: ref });
   const response = await service.call(`/api/mini-app/${botId}/session`, {
     method: "POST",
     headers: { authorization: `tma ${initData}` },

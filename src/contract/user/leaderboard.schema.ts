@@ -7,6 +7,7 @@ import {
   leaderboardScores,
   topRows,
 } from "./leaderboard.ts";
+import { avatarColors } from "./user-limit.ts";
 
 export const LeaderboardScoreName = Type.Unsafe<LeaderboardScore>(
   Type.Enum([...leaderboardScores]),
@@ -28,10 +29,24 @@ export const LeaderboardQuery = Type.Object({
 });
 export type LeaderboardQuery = Type.Static<typeof LeaderboardQuery>;
 
+/** How lists show a player: the photo, else initials on a colour. */
+export const Avatar = Type.Object({
+  color: Type.Integer({
+    minimum: 0,
+    maximum: avatarColors - 1,
+    description: "Derived from the Telegram id.",
+  }),
+  photo: Type.Optional(
+    Type.String({ description: "A URL at Telegram; missing if the player hides it or has none." }),
+  ),
+});
+export type Avatar = Type.Static<typeof Avatar>;
+
 /** A player on a leaderboard. */
 export const LeaderboardRow = Type.Object({
   place: nullable("integer", "From 1; null beyond the exact places."),
   name: Type.String({ description: "Empty for a player who hides." }),
+  avatar: Type.Optional({ ...Avatar, description: "Missing for a player who hides." }),
   score: Type.Integer({ minimum: 0 }),
   isSelf: Type.Boolean(),
 });

@@ -3,6 +3,7 @@ import { Game } from "../bot/game.schema.ts";
 import { CustomField, FieldRequest } from "../field/custom-field.schema.ts";
 import { Moment, nullable, Points, strictObject } from "../http/shape.schema.ts";
 import { Screen } from "../screen/screen.schema.ts";
+import { Avatar } from "./leaderboard.schema.ts";
 
 /** The answer to valid init data. */
 export const Session = Type.Object({
@@ -108,6 +109,7 @@ const NextCursor = nullable("string", "For the next page; null on the last page.
 export const Friend = Type.Object({
   name: Type.String(),
   username: Type.String(),
+  avatar: Avatar,
   points: Points,
   level: Type.Integer({ minimum: 0 }),
   createdAt: { ...Moment, description: "When the friend registered." },

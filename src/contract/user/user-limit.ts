@@ -20,6 +20,9 @@ export function isTestPlayer(tgId: number): boolean {
   return tgId >= testTgIds.first && tgId <= testTgIds.last;
 }
 
+/** The number of colours behind the initials of players without a photo. */
+export const avatarColors = 7;
+
 /** The maximum length of a search for users, in characters. */
 export const maxSearchLength = 100;
 

@@ -7,6 +7,7 @@ import { serverNow } from "../session/clock.ts";
 import { language } from "../session/page-context.ts";
 import { useSession } from "../session/session-query.ts";
 import { nextPointAt, useGame } from "../taps/predicted-game.ts";
+import { AvatarView } from "../ui/avatar.tsx";
 import { activitiesQuery } from "./activities-query.ts";
 import type { Board } from "./leaderboard-query.ts";
 import { leaderboardWords } from "./leaderboard-words.ts";
@@ -56,6 +57,7 @@ function Row({ row, board }: { row: LeaderboardRow; board: Board }) {
   return (
     <li className="board-row" data-place={place ?? undefined} aria-current={isSelf || undefined}>
       <span className="board-place">{shownPlace}</span>
+      <AvatarView name={row.name} avatar={row.avatar} />
       {isSelf ? <OwnName /> : <Name name={row.name} />}
       <span className="board-score">{isBalance ? <Balance /> : formatNumber(score, language)}</span>
     </li>

@@ -19,7 +19,7 @@ export function WalletView({
       <div className="row">
         {address ? (
           <bdi className="address" title={address}>
-            {`${address.slice(0, 6)}…${address.slice(-6)}`}
+            {`${address.slice(0, 4)}…${address.slice(-4)}`}
           </bdi>
         ) : (
           <span className="hint">{words.walletNote}</span>

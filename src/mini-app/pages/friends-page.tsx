@@ -5,6 +5,7 @@ import { formatNumber } from "#web/number-format.ts";
 import { activitiesQuery } from "../activities/activities-query.ts";
 import { language } from "../session/page-context.ts";
 import { useSession } from "../session/session-query.ts";
+import { AvatarView } from "../ui/avatar.tsx";
 import { Invitation } from "./invitation.tsx";
 import { friendsQuery } from "./list-query.ts";
 import { OverPage } from "./over-page.tsx";
@@ -27,7 +28,7 @@ export function FriendsPage() {
         <RowList
           query={friendsQuery}
           rowsOf={({ friends }) => friends}
-          row={(friend) => (isPaid ? <PaidRow friend={friend} /> : <FriendRow friend={friend} />)}
+          row={(friend) => <FriendRow friend={friend} isPaid={isPaid} />}
           empty={pageWords.noFriends}
         />
       </section>
@@ -35,32 +36,24 @@ export function FriendsPage() {
   );
 }
 
-function FriendRow({ friend }: { friend: Friend }) {
+/** The row's number is what the friend brought where invitations pay, else their points. */
+function FriendRow({ friend, isPaid }: { friend: Friend; isPaid: boolean }) {
+  const { name, avatar, points, invitationPaid } = friend;
+  const level = pageWords.level(formatNumber(friend.level, language));
   return (
     <>
-      <div className="row-main">
-        <bdi className="clamp">{friend.name}</bdi>
-        <div className="hint">{pageWords.level(formatNumber(friend.level, language))}</div>
-      </div>
-      <span className="row-number">{formatNumber(friend.points, language)}</span>
-    </>
-  );
-}
-
-/** A friend where invitations pay: what they brought is the row's number. */
-function PaidRow({ friend: { name, level, points, invitationPaid } }: { friend: Friend }) {
-  const reached = pageWords.level(formatNumber(level, language));
-  return (
-    <>
+      <AvatarView name={name} avatar={avatar} />
       <div className="row-main">
         <bdi className="clamp">{name}</bdi>
-        <div className="hint">{`${reached} · ${counted(language, points, pageWords.point)}`}</div>
+        <div className="hint">
+          {isPaid ? `${level} · ${counted(language, points, pageWords.point)}` : level}
+        </div>
       </div>
-      {invitationPaid > 0 ? (
+      {!isPaid && <span className="row-number">{formatNumber(points, language)}</span>}
+      {isPaid && invitationPaid > 0 && (
         <span className="row-number row-brought">+{formatNumber(invitationPaid, language)}</span>
-      ) : (
-        <span className="hint row-unpaid">{pageWords.notYet}</span>
       )}
+      {isPaid && invitationPaid === 0 && <span className="hint">{pageWords.notYet}</span>}
     </>
   );
 }

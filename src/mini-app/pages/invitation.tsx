@@ -1,18 +1,17 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import type { PlayerInvite } from "#contract/activity/player-activities.schema.ts";
 import { textIn } from "#contract/text/screen-text.ts";
-import { copyText } from "#web/copy-text.ts";
 import { counted } from "#web/counted.ts";
 import { formatNumber } from "#web/number-format.ts";
-import { copyWords } from "../blocks/live/copy-words.ts";
+import { request } from "#web/request.ts";
+import { useCopy } from "../blocks/live/copy.tsx";
+import { withClient } from "../client/client.ts";
 import { appLink, bot, language, playerLanguage } from "../session/page-context.ts";
+import { playerCall } from "../session/player-call.ts";
 import { ActionView } from "../ui/action-view.tsx";
 import { pageWords } from "./page-words.ts";
 import { QrCode } from "./qr-code.tsx";
-import { shareInvitation } from "./share-invitation.ts";
-
-const saidMs = 2000;
 
 /** The invitation as link and code, and what it pays if it does. */
 export function Invitation({
@@ -24,13 +23,9 @@ export function Invitation({
 }) {
   const client = useQueryClient();
   const shown = useRef<HTMLElement>(null);
-  const [said, say] = useState("");
+  const { said, copy } = useCopy();
   const [isSharing, setSharing] = useState(false);
   const link = appLink(refCode);
-  const copy = async () => {
-    say((await copyText(link, shown.current)) ? copyWords.copied : copyWords.selected);
-    setTimeout(say, saidMs, "");
-  };
   const share = async () => {
     if (isSharing) return;
     setSharing(true);
@@ -45,23 +40,32 @@ export function Invitation({
       ) : (
         <p>{pageWords.inviteText}</p>
       )}
-      <QrCode link={link} alt={pageWords.codeOf(link)} className="invite-code" size={160} />
-      <bdi ref={shown} className="invite-link clamp">
-        {link.replace("https://", "")}
-      </bdi>
-      <div className="invite-actions">
-        <ActionView
-          text={pageWords.share}
-          aria-busy={isSharing || undefined}
-          onClick={() => void share()}
-        />
-        <ActionView text={said || pageWords.copy} aria-live="polite" onClick={() => void copy()} />
+      <button
+        type="button"
+        className="link"
+        aria-busy={isSharing || undefined}
+        onClick={() => void share()}
+      >
+        {pageWords.share}
+      </button>
+      <div className="invite-row">
+        <QrCode link={link} alt={pageWords.codeOf(link)} className="invite-code" size={104} />
+        <div>
+          <bdi ref={shown} className="invite-link hint">
+            {link.replace("https://", "")}
+          </bdi>
+          <ActionView
+            text={said || pageWords.copy}
+            aria-live="polite"
+            onClick={() => void copy(link, shown.current)}
+          />
+        </div>
       </div>
     </section>
   );
 }
 
-/** What both get, and when. */
+/** The rewards of both players, and when they are paid. */
 function Pay({ invite: { points, friendPoints, when } }: { invite: PlayerInvite }) {
   const pays = [
     { who: pageWords.youGet, paid: points },
@@ -86,4 +90,42 @@ function Pay({ invite: { points, friendPoints, when } }: { invite: PlayerInvite 
       </p>
     </>
   );
+}
+
+type Telegram = Parameters<Parameters<typeof withClient>[0]>[0];
+
+/** After this time without a prepared invitation, the link is shared. */
+const preparedMs = 5000;
+
+/** Shares the invitation with its picture if there is one and the client can, else as a link with a text. */
+async function shareInvitation(
+  queryClient: QueryClient,
+  { link, text, hasPicture }: { link: string; text: string; hasPicture: boolean },
+): Promise<void> {
+  const telegram = await connected();
+  if (!telegram) return;
+  const { share, sharePrepared, canShareMessage } = telegram;
+  const id = hasPicture && canShareMessage() ? await preparedId(queryClient) : null;
+  if (id === null) share(link, text);
+  // Whether it was shared is known only when the player is back.
+  else void sharePrepared(id).then((isTaken) => isTaken || share(link, text));
+}
+
+/** The connected messaging client; undefined when the SDK cannot be loaded. */
+function connected(): Promise<Telegram | undefined> {
+  return new Promise((resolve) => withClient(resolve, () => resolve(undefined)));
+}
+
+/** The id of a prepared invitation; null if there is none soon. */
+async function preparedId(queryClient: QueryClient): Promise<string | null> {
+  const prepare = async () => {
+    const call = await playerCall(queryClient);
+    const { messageId } = await request("POST /invitation", {
+      ...call,
+      body: { language: playerLanguage },
+    });
+    return messageId;
+  };
+  const late = new Promise<null>((resolve) => setTimeout(resolve, preparedMs, null));
+  return Promise.race([prepare().catch(() => null), late]);
 }

@@ -14,7 +14,7 @@ import { QrCode } from "./qr-code.tsx";
 /** Why there is no session. */
 type Obstacle = FailedLaunch["kind"] | "unreachable" | "blocked";
 
-/** Says why there is no session and what to do. */
+/** Explains why there is no session and what to do. */
 export function LaunchScreen({
   obstacle,
   onRetry,

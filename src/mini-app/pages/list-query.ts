@@ -31,7 +31,7 @@ export const historyQuery = infiniteQueryOptions({
   retry: 1,
 });
 
-/** The player's time zone, by which the history's days begin and end; empty if the device hides it. */
+/** The player's time zone, which decides when a day begins; empty if the device hides it. */
 function timeZone(): Pick<HistoryQuery, "timeZone"> {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   return timeZone ? { timeZone } : {};

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { createStore } from "zustand/vanilla";
 
-/** What the app shows: the owner's screen or a page over it. */
+/** The owner's screen, or a page over it. */
 export type View = "screen" | "friends" | "history" | "leaderboard";
 
 const viewStore = createStore<{ view: View }>(() => ({ view: "screen" }));

@@ -1,5 +1,6 @@
 import type { Leaderboard, LeaderboardQuery } from "#contract/user/leaderboard.schema.ts";
 import type { Friend, HistoryEntry } from "#contract/user/session.schema.ts";
+import { avatarColors } from "#contract/user/user-limit.ts";
 import { levelOf } from "#game/level.ts";
 import { weekEndsAt } from "#game/week.ts";
 import type { LiveSession } from "../session/session-request.ts";
@@ -25,7 +26,8 @@ export function exampleFriends({ session, own: { invite } }: Played): Friend[] {
     const createdAt = serverTime - (index + 1) * 24 * hourMs;
     const { level } = levelOf(game, points);
     const invitationPaid = index > 0 && invite ? invite.points : 0;
-    return { name, username: "", points, level, createdAt, invitationPaid };
+    const avatar = { color: index % avatarColors };
+    return { name, username: "", avatar, points, level, createdAt, invitationPaid };
   });
 }
 
@@ -62,11 +64,13 @@ export function exampleBoard(
   const score = period === "week" ? Math.ceil(total / 3) : total;
   const rivals = [...friendNames, ...otherNames].map((name, index) => ({
     name,
+    avatar: { color: index % avatarColors },
     score: Math.ceil(Math.max(score, leastScores[by]) * (shares[index] ?? 0)),
     isSelf: false,
   }));
   const friends = rivals.slice(0, Math.min(friendsCount, friendNames.length));
-  const own = score > 0 ? [{ name: player.name, score, isSelf: true }] : [];
+  const avatar = { color: player.tgId % avatarColors };
+  const own = score > 0 ? [{ name: player.name, avatar, score, isSelf: true }] : [];
   const top = [...own, ...(among === "friends" ? friends : rivals)]
     .sort((one, other) => other.score - one.score)
     .map((row, index) => ({ place: index + 1, ...row }));

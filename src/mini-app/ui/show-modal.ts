@@ -1,4 +1,4 @@
-/** Opens a dialog over the page. Safari before 15.4 knows none, so there it is laid over the page. */
+/** Opens a modal dialog; Safari before 15.4 has none, so there styles lay it over the page. */
 export function showModal(dialog: HTMLDialogElement | null): void {
   if (!dialog) return;
   if ("showModal" in dialog) {

@@ -1,7 +1,7 @@
 import { formatNumber } from "#web/number-format.ts";
 import type { Words } from "#web/words.en.ts";
 
-/** The state of a custom field's slot. Source: our rule. */
+/** The state of a custom field's slot. */
 export type SlotState = "loading" | "fresh" | "stale" | "failed";
 
 /** A slot of a built-in property; `data-value` holds the unformatted value. */

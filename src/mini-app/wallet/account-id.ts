@@ -2,7 +2,7 @@ import type { Session } from "#contract/user/session.schema.ts";
 
 export type Account = Pick<Session["player"], "tgId" | "name" | "username">;
 
-/** What identifies an account and cannot be faked, unlike its name: the username, else the id. */
+/** The username, else the id: unlike a name, it cannot be faked. */
 export function accountId({ username, tgId }: Account): string {
   return username ? `@${username}` : `ID ${tgId}`;
 }

@@ -8,8 +8,8 @@ import css from "./wallet-question.css?inline";
 import { walletWords } from "./wallet-words.ts";
 
 /**
- * Asks the player to confirm the account before a wallet is linked: a URL with somebody else's init
- * data signs its victim in to that account.
+ * The player confirms the account before a wallet is linked: a URL with somebody else's init data
+ * signs its victim in to that account.
  */
 export function WalletQuestion({ onLink, onCancel }: { onLink: () => void; onCancel: () => void }) {
   const { player } = useSession();

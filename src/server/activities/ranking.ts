@@ -1,6 +1,6 @@
 import type { Leaderboard, LeaderboardRow } from "#contract/user/leaderboard.schema.ts";
 import { neighboursPerSide, topRows } from "#contract/user/leaderboard.ts";
-import { visibleName } from "../players/player-values.ts";
+import { avatarOf, visibleName } from "../players/player-values.ts";
 import { isAhead, type Ranked } from "../store/list/leaderboard.ts";
 
 /** The players of a board in order, including the caller. */
@@ -48,14 +48,15 @@ export function exactRank({
   return { place: rank, topPercent: null, around };
 }
 
-/** A row as the player `self` sees it; only `self` sees their own hidden name. */
+/** A row as the player `self` sees it; only `self` sees their own hidden name and photo. */
 export function rowOf(
   player: Ranked,
   rank: number | null,
   self: Ranked | undefined,
 ): LeaderboardRow {
   const isSelf = player.tgId === self?.tgId;
-  const { tgId, score, isHidden } = player;
-  const name = isHidden && !isSelf ? "" : visibleName(player) || String(tgId);
-  return { place: rank, name, score, isSelf };
+  const { tgId, score, photo } = player;
+  if (player.isHidden && !isSelf) return { place: rank, name: "", score, isSelf };
+  const name = visibleName(player) || String(tgId);
+  return { place: rank, name, avatar: avatarOf({ tgId, photo }), score, isSelf };
 }

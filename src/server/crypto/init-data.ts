@@ -9,6 +9,8 @@ export interface InitData {
     readonly tgId: number;
     readonly name: string;
     readonly username: string;
+    /** The URL of the user's photo at Telegram; empty without one. */
+    readonly photo: string;
     /** The main language of the client, `pt` for `pt-BR`; null if it has none. */
     readonly language: string | null;
     /** Whether the user has allowed the bot to write. */
@@ -146,9 +148,22 @@ function readUser(json: string | undefined): InitData["user"] | RefusedInitData 
     tgId: id,
     name,
     username: /^\w*$/.test(username) ? username : "",
+    photo: photoOf(user.photo_url),
     language: /^[a-z]{2,8}$/.test(language) ? language : null,
     canBeMessaged: user.allows_write_to_pm === true,
   };
+}
+
+const maxPhotoLength = 256;
+/** Telegram's hosts of photos; other players' browsers load from no other. */
+const photoHosts =
+  /^(?:t\.me|(?:[a-z0-9-]+\.)*(?:telegram\.org|telesco\.pe|telegram-cdn\.org|cdn-telegram\.org))$/;
+
+function photoOf(value: unknown): string {
+  if (typeof value !== "string" || !URL.canParse(value)) return "";
+  const { href, origin, hostname, username, password } = new URL(value);
+  const isSafe = origin === `https://${hostname}` && photoHosts.test(hostname);
+  return isSafe && !username && !password && href.length <= maxPhotoLength ? href : "";
 }
 
 function parseObject(json: string): Record<string, unknown> | undefined {

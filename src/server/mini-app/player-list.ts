@@ -12,7 +12,7 @@ import {
 import { playerLimit } from "../http/rate-limits.ts";
 import { route } from "../http/route.ts";
 import { daysIn } from "../players/day.ts";
-import { standingOf, visibleName } from "../players/player-values.ts";
+import { avatarOf, standingOf, visibleName } from "../players/player-values.ts";
 import { readInvitationPayments } from "../store/activity/invitation.ts";
 import { type LedgerSummary, ledgerCursor, newestEntries } from "../store/list/user-ledger.ts";
 import { newestFriends } from "../store/list/user-table.ts";
@@ -43,9 +43,15 @@ export function playerListRoutes(app: FastifyInstance, { store, bots }: MiniAppC
       const friends = page.map((friend): Friend => {
         const { tgId, tgName, tgUsername: username, createdAt } = friend;
         const { points, reached } = standingOf(friend, game, now);
-        const name = visibleName({ name: tgName, username }) || String(tgId);
-        const invitationPaid = payments.get(tgId) ?? 0;
-        return { name, username, points, level: reached.level, createdAt, invitationPaid };
+        return {
+          name: visibleName({ name: tgName, username }) || String(tgId),
+          username,
+          avatar: avatarOf({ tgId, photo: friend.isHidden ? "" : friend.photo }),
+          points,
+          level: reached.level,
+          createdAt,
+          invitationPaid: payments.get(tgId) ?? 0,
+        };
       });
       return { friends, nextCursor };
     },

@@ -2,7 +2,9 @@ import type { GameSettings, GameState } from "#contract/bot/game.schema.ts";
 import type { CustomField, FieldRequest } from "#contract/field/custom-field.schema.ts";
 import { isBlank } from "#contract/field/field-text.ts";
 import { withoutLaterBlocks } from "#contract/screen/screen-page.ts";
+import type { Avatar } from "#contract/user/leaderboard.schema.ts";
 import type { Session } from "#contract/user/session.schema.ts";
+import { avatarColors } from "#contract/user/user-limit.ts";
 import { balanceAt } from "#game/balance.ts";
 import type { Boosted } from "#game/boost.ts";
 import { type LevelSettings, levelOf, type ReachedLevel } from "#game/level.ts";
@@ -81,6 +83,11 @@ const marks = /[\p{Mn}\u{1d159}]/gu;
 /** The name that people see: the username, which may be empty, if the name has nothing visible. */
 export function visibleName({ name, username }: { name: string; username: string }): string {
   return isBlank(name.replace(marks, "")) ? username : name;
+}
+
+/** How lists show a player who does not hide. */
+export function avatarOf({ tgId, photo }: { tgId: number; photo: string }): Avatar {
+  return { color: tgId % avatarColors, ...(photo && { photo }) };
 }
 
 const bounceableOff = 0x51;

@@ -94,7 +94,12 @@ describe.each(everyStore)("the stored data of a user on the $name", (kind) => {
     });
     await db
       .updateTable("bot_users")
-      .set({ tg_name: "CANARY name", ton_address: wallet, last_ip: "203.0.113.77" })
+      .set({
+        tg_name: "CANARY name",
+        tg_photo: "CANARY photo",
+        ton_address: wallet,
+        last_ip: "203.0.113.77",
+      })
       .where("tg_id", "=", tgId)
       .execute();
     const own = { bot_id: "demo", tg_id: tgId };
@@ -211,7 +216,13 @@ describe.each(everyStore)("the stored data of a user on the $name", (kind) => {
       tgId,
       standing: { points: expect.any(Number), level: 0, energy: expect.any(Number) },
       botUsers: [
-        { tgName: "CANARY name", tonAddress: wallet, lastIp: "203.0.113.77", isHidden: false },
+        {
+          tgName: "CANARY name",
+          tgPhoto: "CANARY photo",
+          tonAddress: wallet,
+          lastIp: "203.0.113.77",
+          isHidden: false,
+        },
       ],
       paidWallets: [{ tonAddress: wallet }],
       quizAnswers: [{ answers: [1], answeredAt: new Date(service.now).toISOString() }],

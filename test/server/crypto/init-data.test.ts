@@ -202,6 +202,7 @@ describe("genuine init data is accepted", () => {
           tgId: 42,
           name: "Ada Lovelace",
           username: "ada",
+          photo: "",
           language: "en",
           canBeMessaged: true,
         },
@@ -210,6 +211,26 @@ describe("genuine init data is accepted", () => {
       },
     });
   });
+});
+
+const photo = "https://t.me/i/userpic/320/4FPEE4tmP3ATHa57u6MqTDih13LTOiMoKoLDRG4PnSA.svg";
+
+test.each([
+  [photo, photo],
+  ["https://cdn4.telesco.pe/file/a.jpg", "https://cdn4.telesco.pe/file/a.jpg"],
+  ["http://t.me/i.svg", ""],
+  ["https://example.com/i.svg", ""],
+  ["https://t.me.example.com/i.svg", ""],
+  ["https://xtelesco.pe/i.svg", ""],
+  ["https://t.me@example.com/i.svg", ""],
+  ["https://user:word@t.me/i.svg", ""],
+  ["https://t.me:8443/i.svg", ""],
+  ["javascript:alert(1)", ""],
+  [`https://t.me/${"i".repeat(244)}`, ""],
+  [7, ""],
+])("of a photo at %s the service takes %j", (photo_url, expected) => {
+  const checked = validateInitData(initDataOf({ photo_url }, now), botToken, now);
+  expect(checked).toMatchObject({ initData: { user: { photo: expected } } });
 });
 
 function hashOf(player: { first_name: string }): string {

@@ -123,10 +123,10 @@ describe.each(stores)("a leaderboard on the $name", (kind) => {
     await credit(17);
     expect(await board()).toEqual({
       top: [
-        { place: 1, name: "User 1002", score: 25, isSelf: false },
-        { place: 2, name: "Ada Lovelace", score: 17, isSelf: true },
-        { place: 3, name: "User 1001", score: 15, isSelf: false },
-        { place: 4, name: "User 1000", score: 5, isSelf: false },
+        { place: 1, name: "User 1002", avatar: { color: 1 }, score: 25, isSelf: false },
+        { place: 2, name: "Ada Lovelace", avatar: { color: 0 }, score: 17, isSelf: true },
+        { place: 3, name: "User 1001", avatar: { color: 0 }, score: 15, isSelf: false },
+        { place: 4, name: "User 1000", avatar: { color: 6 }, score: 5, isSelf: false },
       ],
       around: [],
       place: 2,
@@ -196,7 +196,7 @@ describe.each(stores)("a leaderboard on the $name", (kind) => {
     const token = (await openSession(service)).token;
     skipKept();
     expect((await board({ by: "friends" }, token)).top).toEqual([
-      { place: 1, name: "Ada Lovelace", score: 3, isSelf: true },
+      { place: 1, name: "Ada Lovelace", avatar: { color: 0 }, score: 3, isSelf: true },
     ]);
     expect((await board({ by: "friends", period: "week" }, token)).score).toBe(1);
   });
@@ -241,6 +241,23 @@ describe.each(stores)("a leaderboard on the $name", (kind) => {
       ],
       place: 1,
     });
+  });
+
+  test("shows photos from Telegram until their player hides or has none, and initials of no hidden name", async () => {
+    const photo = "https://t.me/i/userpic/320/ada.svg";
+    const other = (await openSession(service, 1)).token;
+    await openSession(service, 42, { photo });
+    await credit(9);
+    const avatars = async (token: string) =>
+      (await board({}, token)).top.map(({ avatar }) => avatar);
+    expect(await avatars(other)).toEqual([{ color: 0, photo }]);
+    await hide(true);
+    expect(await avatars(other)).toEqual([undefined]);
+    expect(await avatars(session.token)).toEqual([{ color: 0, photo }]);
+    await hide(false);
+    await openSession(service);
+    skipKept();
+    expect(await avatars(other)).toEqual([{ color: 0 }]);
   });
 
   test("keeps the rank of a player who hides, and only that player sees the name", async () => {

@@ -90,6 +90,7 @@ describe.each(stores)("a player's lists on the $name", (kind) => {
           {
             name: "Ada Lovelace",
             username: "ada",
+            avatar: { color: 0 },
             points: 17,
             level: 1,
             createdAt: startOfTest,
@@ -98,6 +99,17 @@ describe.each(stores)("a player's lists on the $name", (kind) => {
         ],
         nextCursor: null,
       });
+    });
+
+    test("shows friends' photos, but not that of a friend who hides their name", async () => {
+      const photo = "https://t.me/i/userpic/320/bob.svg";
+      const friend = { registered_by_ref_code: session.refCode, tg_photo: photo };
+      await insertUsers(service, [
+        { ...friend, tg_id: 9 },
+        { ...friend, tg_id: 8, is_hidden: 1 },
+      ]);
+      const { friends }: FriendList = await (await get("friends")).json();
+      expect(friends.map(({ avatar }) => avatar)).toEqual([{ color: 2, photo }, { color: 1 }]);
     });
 
     test("shows a username in place of an invisible name, else the ID", async () => {

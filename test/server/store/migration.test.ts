@@ -209,7 +209,7 @@ test("an empty store is made without migrations, and all of them count as done",
   const db = new Kysely<Tables>({ dialect });
   const fails = () => Promise.reject(new Error("The migration was run."));
   for (const _ of [1, 2]) await bringUpToDate(db, { ...migrations, "9.9.9": fails });
-  expect(await recordedVersions(db)).toEqual(["1.0.0", "9.9.9"]);
+  expect(await recordedVersions(db)).toEqual([...Object.keys(migrations), "9.9.9"]);
   await db.destroy();
   await fresh.remove();
 });

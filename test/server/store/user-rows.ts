@@ -33,6 +33,7 @@ function rowOf(user: Partial<Row> & { tg_id: number }, botId: string): Row {
     tg_username,
     name_key: nameKey(tg_name),
     username_key: nameKey(tg_username),
+    tg_photo: "",
     points: 0,
     custom_value: 0,
     ton_address: "",

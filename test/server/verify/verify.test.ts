@@ -274,6 +274,7 @@ describe.each(everyStore)("verify without a store of its own on the $name", (kin
 
     const store = await openStore(config);
     const steps = store.db.withTables<{ kysely_migration: { name: string; timestamp: string } }>();
+    await steps.deleteFrom("kysely_migration").where("name", "!=", "1.0.0").execute();
     const name = lastOf0.withEnergy;
     await steps.updateTable("kysely_migration").set({ name }).execute();
     await expect(verify(config)).rejects.toThrow(/is of an earlier version \(migration 1\.0\.0/);

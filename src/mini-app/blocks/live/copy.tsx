@@ -6,21 +6,30 @@ import { copyWords } from "./copy-words.ts";
 
 const saidMs = 2000;
 
-/** Copies the text beside it; if the device refuses, selects it for the player to copy. */
-export function LiveCopy() {
+/** Copies a text; `said` is the result for two seconds: copied, or only selected in `shown`. */
+export function useCopy() {
   const [said, say] = useState("");
-  const copy = async (text: Element | null) => {
-    // While a value is loading, the text is not whole.
-    if (!text || text.querySelector("[aria-busy]")) return;
-    const isCopied = await copyText(text.textContent, text);
+  const copy = async (text: string, shown: Element | null) => {
+    const isCopied = await copyText(text, shown);
     say(isCopied ? copyWords.copied : copyWords.selected);
     setTimeout(say, saidMs, "");
+  };
+  return { said, copy };
+}
+
+/** Copies the text beside it; if the device refuses, selects it for the player to copy. */
+export function LiveCopy() {
+  const { said, copy } = useCopy();
+  const copyBeside = (text: Element | null) => {
+    // While a value is loading, the text is not whole.
+    if (!text?.textContent || text.querySelector("[aria-busy]")) return;
+    void copy(text.textContent, text);
   };
   return (
     <ActionView
       text={said || words.copy}
       aria-live="polite"
-      onClick={({ currentTarget }) => void copy(currentTarget.previousElementSibling)}
+      onClick={({ currentTarget }) => copyBeside(currentTarget.previousElementSibling)}
     />
   );
 }

@@ -1,13 +1,27 @@
+import { useCallback, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { copyText } from "#web/copy-text.ts";
 import { ErrorBoundary } from "#web/error-boundary.tsx";
+import { lazyPart } from "../../loading/lazy-part.tsx";
+import { words } from "../../session/page-context.ts";
+import { useSession } from "../../session/session-query.ts";
 import { ActionView } from "../../ui/action-view.tsx";
 import { failureWords } from "../../ui/failure-words.ts";
-import { WalletBlock } from "./wallet-block.tsx";
+import { isWalletPending } from "../../wallet/pending-wallet.ts";
+import type { WalletAction } from "../../wallet/wallet-connection.tsx";
+import { WalletView } from "../wallet.tsx";
+import { copyWords } from "./copy-words.ts";
+
+const WalletConnection = lazyPart(
+  async () => (await import("../../wallet/wallet-connection.tsx")).WalletConnection,
+);
+const copiedMs = 2000;
 
 /** The wallet, in an error boundary of its own. */
 export function liveWallet() {
   return (
     <ErrorBoundary fallback={Failed}>
-      <WalletBlock />
+      <LiveWallet />
     </ErrorBoundary>
   );
 }
@@ -19,5 +33,76 @@ function Failed() {
       <span className="hint">{failureWords.blockFailed}</span>
       <ActionView text={failureWords.retry} onClick={() => location.reload()} />
     </div>
+  );
+}
+
+/**
+ * The wallet of the session; TON Connect loads only when the player connects or disconnects, or left
+ * the page while connecting.
+ */
+function LiveWallet() {
+  const { player, fieldRequest } = useSession();
+  const { tonFriendlyAddress } = fieldRequest;
+  const [action, setAction] = useState<WalletAction | undefined>(() =>
+    !tonFriendlyAddress && isWalletPending() ? "finish" : undefined,
+  );
+  const [sentence, setSentence] = useState("");
+  const status = useRef<HTMLDivElement>(null);
+  const onDone = useCallback((result: string) => {
+    setAction(undefined);
+    setSentence(result);
+  }, []);
+  /** Shows and selects the whole address, of which the card has the ends alone. */
+  const selectAddress = () => {
+    flushSync(() => setSentence(tonFriendlyAddress));
+    if (status.current) getSelection()?.selectAllChildren(status.current);
+  };
+  const text = tonFriendlyAddress ? words.disconnectWallet : words.connectWallet;
+  return (
+    <>
+      <WalletView
+        address={tonFriendlyAddress}
+        player={player}
+        action={
+          <>
+            {tonFriendlyAddress && (
+              <CopyAddress address={tonFriendlyAddress} onRefused={selectAddress} />
+            )}
+            <ActionView
+              text={text}
+              disabled={!!action}
+              aria-busy={!!action}
+              onClick={() => setAction(tonFriendlyAddress ? "disconnect" : "connect")}
+            />
+          </>
+        }
+        words={words}
+      />
+      {action && <WalletConnection action={action} onDone={onDone} />}
+      <div ref={status} className="hint" role="status">
+        {sentence}
+      </div>
+    </>
+  );
+}
+
+function CopyAddress({ address, onRefused }: { address: string; onRefused: () => void }) {
+  const [isCopied, setCopied] = useState(false);
+  const copy = async () => {
+    if (!(await copyText(address))) return onRefused();
+    setCopied(true);
+    setTimeout(setCopied, copiedMs, false);
+  };
+  return (
+    <button
+      type="button"
+      className="copy-address"
+      aria-label={isCopied ? copyWords.copied : `${words.copy}: ${words.wallet}`}
+      onClick={() => void copy()}
+    >
+      <svg viewBox="0 0 24 24">
+        <path d={isCopied ? "m4 13 5 5L20 7" : "M8 8h12v12H8zM4 16V4h12"} />
+      </svg>
+    </button>
   );
 }

@@ -24,6 +24,7 @@ export interface Ranked {
   readonly tgId: number;
   readonly name: string;
   readonly username: string;
+  readonly photo: string;
   readonly isHidden: boolean;
   readonly score: number;
 }
@@ -46,6 +47,7 @@ const playerColumns = [
   "tg_id",
   "tg_name",
   "tg_username",
+  "tg_photo",
   "ref_code",
   "is_hidden",
   ...scoreColumns,
@@ -76,8 +78,8 @@ export function scoreOf(row: ScoreRow, { by, week }: Pick<Board, "by" | "week">)
 
 /** A player as a row of a board. */
 export function rankedOf({ scores, ...player }: ScoredPlayer, board: Board): Ranked {
-  const { tgId, name, username, isHidden } = player;
-  return { tgId, name, username, isHidden, score: scoreOf(scores, board) };
+  const { tgId, name, username, photo, isHidden } = player;
+  return { tgId, name, username, photo, isHidden, score: scoreOf(scores, board) };
 }
 
 /** The player, or undefined. */
@@ -204,7 +206,7 @@ export async function sampleScores(db: Database, botId: string, max: number): Pr
   return [...following, ...(await read("<", max - following.length))];
 }
 
-type RankedRow = Pick<PlayerRow, "tg_id" | "tg_name" | "tg_username" | "is_hidden"> & {
+type RankedRow = Pick<PlayerRow, "tg_id" | "tg_name" | "tg_username" | "tg_photo" | "is_hidden"> & {
   readonly score: number;
 };
 
@@ -212,8 +214,8 @@ type RankedRow = Pick<PlayerRow, "tg_id" | "tg_name" | "tg_username" | "is_hidde
 function playersOf(board: Board): RawBuilder<unknown> {
   const ofWeek = board.week === null ? sql`` : sql`and week = ${board.week}`;
   const withFriends = board.by === "friends" ? sql`and friends_count <> 0` : sql``;
-  return sql`select tg_id, tg_name, tg_username, is_hidden, ${scoreIn(board)} as score from bot_users
-    where bot_id = ${board.botId} ${ofWeek} ${withFriends} and ${isNotBanned}
+  return sql`select tg_id, tg_name, tg_username, tg_photo, is_hidden, ${scoreIn(board)} as score
+    from bot_users where bot_id = ${board.botId} ${ofWeek} ${withFriends} and ${isNotBanned}
     and ${isRealPlayer}`;
 }
 
@@ -225,10 +227,14 @@ function scoreIn({ by, week }: Board): RawBuilder<number> {
 }
 
 function toScored(row: PlayerRow): ScoredPlayer {
-  const { tg_id: tgId, tg_name: name, tg_username: username, ref_code: refCode } = row;
-  return { tgId, name, username, refCode, isHidden: row.is_hidden === 1, scores: row };
+  return { ...shownOf(row), refCode: row.ref_code, scores: row };
 }
 
-function toRanked({ tg_id, tg_name, tg_username, is_hidden, score }: RankedRow): Ranked {
-  return { tgId: tg_id, name: tg_name, username: tg_username, isHidden: is_hidden === 1, score };
+function toRanked(row: RankedRow): Ranked {
+  return { ...shownOf(row), score: row.score };
+}
+
+function shownOf(row: Omit<RankedRow, "score">): Omit<Ranked, "score"> {
+  const { tg_id: tgId, tg_name: name, tg_username: username, tg_photo: photo } = row;
+  return { tgId, name, username, photo, isHidden: row.is_hidden === 1 };
 }

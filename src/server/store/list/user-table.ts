@@ -22,6 +22,8 @@ export interface TableUser extends BotUser {
   /** Unix ms. */
   readonly lastSeenAt: number;
   readonly isReachable: boolean;
+  /** The URL of the user's photo at Telegram; empty without one. */
+  readonly photo: string;
 }
 
 /** A selection of users and its order. */
@@ -47,7 +49,13 @@ const sortColumns = {
   lastSeenAt: "last_seen_at",
   createdAt: "created_at",
 } as const;
-const columns = [...botUserColumns, "name_key", "last_seen_at", "unreachable_since"] as const;
+const columns = [
+  ...botUserColumns,
+  "name_key",
+  "tg_photo",
+  "last_seen_at",
+  "unreachable_since",
+] as const;
 type UserRow = Pick<BotUserTable, (typeof columns)[number]>;
 
 const exportedAtOnce = 500;
@@ -212,5 +220,6 @@ function toTableUser(sort: UserSort, row: UserRow): TableUser {
     sortKey: row[sortColumns[sort]],
     lastSeenAt: row.last_seen_at,
     isReachable: row.unreachable_since === null,
+    photo: row.tg_photo,
   };
 }

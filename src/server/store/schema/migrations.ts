@@ -20,4 +20,10 @@ export const migrations: Migrations = {
     }
     await db.deleteFrom("kysely_migration").execute();
   },
+  async "1.1.0"(db) {
+    await db.schema
+      .alterTable("bot_users")
+      .addColumn("tg_photo", "text", (column) => column.notNull().defaultTo(""))
+      .execute();
+  },
 };

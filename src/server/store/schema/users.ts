@@ -17,6 +17,8 @@ export const userTables = {
       /** `nameKey` of `tg_name` and of `tg_username`. */
       name_key: text({ default: "", isByCodePoint: true }),
       username_key: text({ default: "", isByCodePoint: true }),
+      /** The URL of the user's photo at Telegram; empty without one. */
+      tg_photo: text({ default: "" }),
       points: integer(),
       /** Points spent on boosts; the level counts them as if they were not spent. */
       points_spent: integer({ default: 0 }),

@@ -91,6 +91,7 @@ export async function startErasure(
         tg_username: "",
         name_key: "",
         username_key: "",
+        tg_photo: "",
         ton_address: "",
         last_ip: null,
         language: null,

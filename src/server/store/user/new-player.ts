@@ -21,6 +21,8 @@ export interface SignInInput {
     readonly tgId: number;
     readonly name: string;
     readonly username: string;
+    /** The URL of the player's photo at Telegram; empty or missing without one. */
+    readonly photo?: string;
     /** The main language of the client; null or missing if unknown. */
     readonly language?: string | null;
     /** Whether the player has allowed the bot to write; default: yes. */
@@ -166,7 +168,7 @@ async function insertPlayer(
   referrer: string | null,
   now: number,
 ): Promise<BotUser | undefined> {
-  const { tgId, name, username, language = null, canBeMessaged = true } = user;
+  const { tgId, name, username, photo = "", language = null, canBeMessaged = true } = user;
   const row = await tx
     .insertInto("bot_users")
     .values({
@@ -178,6 +180,7 @@ async function insertPlayer(
       tg_username: username,
       name_key: nameKey(name),
       username_key: nameKey(username),
+      tg_photo: photo,
       language,
       unreachable_since: canBeMessaged ? null : now,
       last_ip: ip,

@@ -16,6 +16,7 @@ const columns = [
   ...botUserColumns,
   "name_key",
   "username_key",
+  "tg_photo",
   "last_seen_at",
   "seen_before_at",
   "language",

@@ -40,7 +40,7 @@ async function updatePlayer(
   if (user.bannedAt !== null) return user;
   const rate = await readRate(change);
   if (rate === undefined) return undefined;
-  const { name, username, language = null, canBeMessaged = true } = input.user;
+  const { name, username, photo = "", language = null, canBeMessaged = true } = input.user;
   const settle = rate === user.autominePointsPerHour ? atSameRate : atNewRate;
   change.set(weekAtSignIn(row, bot.hasWeeklyBoard, now));
   await change.payMined(settle(user.state, user.autominePointsPerHour, now));
@@ -49,6 +49,7 @@ async function updatePlayer(
     tg_username: username,
     name_key: nameKey(name),
     username_key: nameKey(username),
+    tg_photo: photo,
     automine_points_per_hour: rate,
     last_seen_at: now,
     seen_before_at: row.last_seen_at,
