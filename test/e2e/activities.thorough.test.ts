@@ -132,14 +132,31 @@ test.each([
   },
 );
 
+/** Runs in the page: words that have a line break in the middle. */
+function brokenWords(): string[] {
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const broken: string[] = [];
+  const range = document.createRange();
+  while (texts.nextNode()) {
+    for (const { 0: word, index } of (texts.currentNode.textContent ?? "").matchAll(/\S+/g)) {
+      range.setStart(texts.currentNode, index);
+      range.setEnd(texts.currentNode, index + word.length);
+      const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+      if (lines.size > 1) broken.push(word);
+    }
+  }
+  return broken;
+}
+
 const looks = [
   { width: 360, theme: "light", language: "en" },
   { width: 320, theme: "dark", language: "fa" },
   { width: 320, theme: "light", language: "ru" },
+  { width: 320, theme: "light", language: "es" },
 ] as const;
 
 test.each(looks)(
-  "activities fit $width px, $theme, in $language, and axe finds nothing",
+  "activities fit $width px with no broken word, $theme, in $language, and axe finds nothing",
   async ({ width, theme, language }) => {
     const id = 4100 + looks.findIndex((look) => look.language === language);
     const launch = themed(await service.launch("acme", { id, language }), theme);
@@ -151,6 +168,7 @@ test.each(looks)(
     const look = async (what: string) => {
       await settled(page);
       await expectNoOverflow(page, what);
+      expect(await page.evaluate(brokenWords), what).toEqual([]);
       expect(await axeFaults(page), what).toEqual([]);
       await keepPicture(page, `activities-${what}-${width}-${theme}-${language}`, {
         fullPage: true,

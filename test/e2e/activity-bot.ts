@@ -102,7 +102,7 @@ export function activityBot(ownerUrl: string): BotFile {
       },
       {
         id: "tank",
-        title: name("Larger tank", "Большой бак", "مخزن بزرگ"),
+        title: name("Larger tank", "Вместительный бак", "مخزن بزرگ"),
         price: 50,
         growth: 1,
         max: 1,

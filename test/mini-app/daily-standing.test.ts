@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dailyAt, daysAround } from "#mini-app/activities/daily-standing.ts";
+import { dailyAt, daysAround } from "#mini-app/activities/kinds/daily-standing.ts";
 
 const dayMs = 86_400_000;
 const claimed = { day: 3, isClaimed: true, nextDayAt: 1000 };

@@ -1,8 +1,16 @@
-import { type QueryClient, queryOptions } from "@tanstack/react-query";
-import type { PlayerActivities } from "#contract/activity/player-activities.schema.ts";
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import type { PlayerActivities, PlayerTask } from "#contract/activity/player-activities.schema.ts";
 import { isTransient, request } from "#web/request.ts";
+import { useAutoRetry } from "../loading/auto-retry.ts";
+import { launch } from "../session/page-context.ts";
 import { playerCall } from "../session/player-call.ts";
 import { queryDefaults, staleAfter } from "../session/query-defaults.ts";
+import { useSession } from "../session/session-query.ts";
+import type { LiveSession } from "../session/session-request.ts";
+
+/** Whether this is the builder's preview, where nobody is signed in and nothing can be sent. */
+export const isPreview = launch.kind === "player" && launch.initData === "";
 
 /** Refetched when the app becomes visible after this long. */
 const staleMs = 30_000;
@@ -27,10 +35,38 @@ export function showActivities(client: QueryClient, answer: PlayerActivities): v
   client.setQueryData(activitiesQuery.queryKey, (known) => newest(answer, known));
 }
 
-/**
- * An answer that was given before what is known would take back what the player has been paid since.
- */
+/** An older answer is dropped: it would take back what the player has been paid since. */
 function newest(answer: PlayerActivities, known: PlayerActivities | undefined): PlayerActivities {
   const lateMs = (known?.serverTime ?? 0) - answer.serverTime;
   return known && lateMs > 0 && lateMs < maxAnswerMs ? known : answer;
+}
+
+/** The activities, refetched when the session shows that they are out of date. */
+export function useActivities() {
+  const client = useQueryClient();
+  const session = useSession();
+  const { data, error, refetch } = useQuery(activitiesQuery);
+  const isLate = data !== undefined && isBehind(data, session);
+  useAutoRetry(isTransient(error) ? error : undefined, refetch);
+  // Several blocks notice it at once, and share one request.
+  useEffect(() => {
+    if (isLate) void client.invalidateQueries(activitiesQuery, { cancelRefetch: false });
+  }, [isLate, client]);
+  return { data, error, refetch };
+}
+
+/** Whether the session has the player further with a task than these activities. */
+function isBehind(
+  { tasks }: PlayerActivities,
+  { level, friendsCount, fieldRequest }: LiveSession,
+): boolean {
+  const hasMore = ({ state, goal = 0, progress = 0 }: PlayerTask, count: number) =>
+    state === "open" && Math.min(goal, count) > progress;
+  return tasks.some((task) => {
+    if (task.kind === "level") return hasMore(task, level);
+    if (task.kind === "invite") return hasMore(task, friendsCount);
+    if (task.kind !== "wallet") return false;
+    const outdated = fieldRequest.tonFriendlyAddress === "" ? "ready" : "open";
+    return task.state === outdated;
+  });
 }

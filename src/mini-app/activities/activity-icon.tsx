@@ -2,7 +2,7 @@ import type { BoostedNumber } from "#contract/activity/activities.schema.ts";
 import type { TaskKind } from "#contract/activity/activity-limit.ts";
 import { pictureUrl } from "#contract/screen/picture.ts";
 
-/** What each kind is drawn as, 24 × 24, in lines. */
+/** The drawing of each kind, 24 × 24, in lines. */
 const drawings: Readonly<Record<TaskKind | BoostedNumber | "tick" | "cross", string>> = {
   visit:
     "M10 13.5a4 4 0 0 0 6 .5l2.5-2.5a4 4 0 0 0-5.7-5.7L11.5 7M14 10.5a4 4 0 0 0-6-.5l-2.5 2.5a4 4 0 0 0 5.7 5.7l1.3-1.3",
@@ -26,15 +26,15 @@ const drawings: Readonly<Record<TaskKind | BoostedNumber | "tick" | "cross", str
 };
 
 /** A drawing in lines. */
-export function Drawing({ of, className }: { of: keyof typeof drawings; className?: string }) {
+export function Drawing({ of }: { of: keyof typeof drawings }) {
   return (
-    <svg className={`drawing ${className ?? ""}`} viewBox="0 0 24 24" aria-hidden="true">
+    <svg className="drawing" viewBox="0 0 24 24" aria-hidden="true">
       <path d={drawings[of] ?? drawings.endpoint} />
     </svg>
   );
 }
 
-/** The owner's picture; without one, or until it is there, a drawing of the kind. */
+/** The owner's picture; without one, or until it has loaded, a drawing of the kind. */
 export function ActivityIcon({
   picture,
   of,
@@ -48,4 +48,19 @@ export function ActivityIcon({
       {picture && <img src={pictureUrl(picture, 160)} alt="" loading="lazy" />}
     </span>
   );
+}
+
+/** Points, with the owner's icon or a coin in front. */
+export function Points({ text }: { text: string }) {
+  return (
+    <span className="activity-reward">
+      <Coin />
+      {text}
+    </span>
+  );
+}
+
+/** Points as the look draws them, else a coin. */
+export function Coin() {
+  return <span className="coin" aria-hidden="true" />;
 }

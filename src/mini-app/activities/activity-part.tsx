@@ -6,18 +6,16 @@ import { ActionView } from "../ui/action-view.tsx";
 import { failureWords } from "../ui/failure-words.ts";
 import unseenCss from "../ui/unseen.css?inline";
 import sharedCss from "./activities.css?inline";
-import { ActivityLabel } from "./activity-label.tsx";
+import { isPreview, useActivities } from "./activities-query.ts";
 import { activityWords } from "./activity-words.ts";
 import { prepareAnnouncements } from "./announcement.ts";
-import { isPreview } from "./preview-page.ts";
-import { useActivities } from "./use-activities.ts";
 
 /**
- * An activity once it has loaded, with what is shown until then. `part` makes undefined of what the
- * bot does not have: then players see no card.
+ * An activity once it has loaded, and its loading and failed states. `part` returns undefined if the
+ * bot has no such activity: then players see no card.
  */
 export function ActivityPart<Part>({
-  block,
+  block: { type, label },
   css,
   part,
   children,
@@ -32,39 +30,48 @@ export function ActivityPart<Part>({
   const own = data && part(data);
   return (
     <>
+      <ActivityStyles of={type} css={css} />
+      {!label && <div className="label">{activityWords.labels[type]}</div>}
+      {own !== undefined && children(own)}
+      {data && own === undefined && <Nothing />}
+      {!data && error && <Failed text={activityWords.failed} onRetry={() => void refetch()} />}
+      {!data && !error && <Waiting />}
+    </>
+  );
+}
+
+/** The styles that all activities share, and those of one kind. */
+export function ActivityStyles({ of, css }: { of: ActivityKind; css: string }) {
+  return (
+    <>
       <style href="unseen" precedence="medium">
         {unseenCss}
       </style>
       <style href="activities" precedence="medium">
         {sharedCss}
       </style>
-      <style href={`activity-${block.type}`} precedence="medium">
+      <style href={`activity-${of}`} precedence="medium">
         {css}
       </style>
-      <ActivityLabel block={block} />
-      {own !== undefined && children(own)}
-      {data && own === undefined && <Nothing />}
-      {!data && error && <Failed onRetry={() => void refetch()} />}
-      {!data && !error && <Waiting />}
     </>
   );
 }
 
-/** The owner is to see where their block is. */
+export function Failed({ text, onRetry }: { text: string; onRetry: () => void }) {
+  return (
+    <div className="activity-state" role="status">
+      {text}
+      <ActionView text={failureWords.retry} onClick={onRetry} />
+    </div>
+  );
+}
+
+/** In the preview the owner sees the place of the block. */
 function Nothing() {
   return isPreview ? (
     <p className="activity-state">{activityWords.nothing}</p>
   ) : (
     <div className="nothing" />
-  );
-}
-
-function Failed({ onRetry }: { onRetry: () => void }) {
-  return (
-    <div className="activity-state" role="status">
-      {activityWords.failed}
-      <ActionView text={failureWords.retry} onClick={onRetry} />
-    </div>
   );
 }
 

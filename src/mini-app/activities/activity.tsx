@@ -1,10 +1,15 @@
+import { useEffect } from "react";
 import type { Blocks } from "#contract/screen/block.schema.ts";
 import type { ActivityKind } from "#contract/screen/block-kind.ts";
-import { BoostsActivity } from "./boosts.tsx";
-import { DailyActivity } from "./daily.tsx";
-import { LeaderboardActivity } from "./leaderboard.tsx";
-import { QuizActivity } from "./quiz.tsx";
-import { TasksActivity } from "./tasks.tsx";
+import { textIn } from "#contract/text/screen-text.ts";
+import { preloadLeaderboard } from "../pages/current-page.tsx";
+import { playerLanguage } from "../session/page-context.ts";
+import { activityWords } from "./activity-words.ts";
+import { BoostsActivity } from "./kinds/boosts.tsx";
+import { DailyActivity } from "./kinds/daily.tsx";
+import { QuizActivity } from "./kinds/quiz.tsx";
+import { TasksActivity } from "./kinds/tasks.tsx";
+import { LeaderboardView } from "./leaderboard-view.tsx";
 
 /** The content of an activity's card, with the default label if the owner has set none. */
 export function Activity({ block }: { block: Blocks[ActivityKind] }) {
@@ -20,7 +25,21 @@ export function Activity({ block }: { block: Blocks[ActivityKind] }) {
     case "quiz":
       return <QuizActivity block={block} />;
     default:
-      // Of a newer release.
+      // A newer release may have more kinds.
       return null;
   }
+}
+
+/** The first ranks of a leaderboard and the player's own. */
+function LeaderboardActivity({ block }: { block: Blocks["leaderboard"] }) {
+  const { label, by = "points", period = "all" } = block;
+  const defaultLabel = activityWords.labels.leaderboard;
+  const title = (label && textIn(label, playerLanguage)) || defaultLabel;
+  useEffect(preloadLeaderboard, []);
+  return (
+    <>
+      {!label && <div className="label">{defaultLabel}</div>}
+      <LeaderboardView board={{ by, period }} title={title} />
+    </>
+  );
 }

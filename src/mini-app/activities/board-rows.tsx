@@ -2,17 +2,15 @@ import { useQuery } from "@tanstack/react-query";
 import type { Leaderboard, LeaderboardRow } from "#contract/user/leaderboard.schema.ts";
 import { neighboursPerSide } from "#contract/user/leaderboard.ts";
 import { balanceAt } from "#game/balance.ts";
-import { formatNumber } from "#web/number-format.ts";
 import { serverNow } from "../session/clock.ts";
-import { language } from "../session/page-context.ts";
 import { useSession } from "../session/session-query.ts";
 import { nextPointAt, useGame } from "../taps/predicted-game.ts";
 import { AvatarView } from "../ui/avatar.tsx";
 import { activitiesQuery } from "./activities-query.ts";
+import { activityWords, leaderboardWords, number } from "./activity-words.ts";
 import type { Board } from "./leaderboard-query.ts";
-import { leaderboardWords } from "./leaderboard-words.ts";
 
-/** The first places of a leaderboard, and the player among their neighbours if they are not there. */
+/** The first ranks of a leaderboard, and the player among their neighbours if they are not there. */
 export function BoardRows({
   leaderboard,
   places,
@@ -25,7 +23,7 @@ export function BoardRows({
   const { near, isApart } = surroundings(leaderboard, places);
   const row = (one: LeaderboardRow, index: number) => <Row key={index} row={one} board={board} />;
   return (
-    <ol className="board-rows" aria-label={leaderboardWords.label}>
+    <ol className="activity-rows board-rows" aria-label={activityWords.labels.leaderboard}>
       {leaderboard.top.slice(0, places).map(row)}
       {isApart && (
         <li className="board-gap" aria-hidden="true">
@@ -51,15 +49,15 @@ function surroundings(
 
 function Row({ row, board }: { row: LeaderboardRow; board: Board }) {
   const { place, score, isSelf } = row;
-  const shownPlace = place === null ? "–" : formatNumber(place, language);
-  // What the points block shows, which follows taps at once.
+  const shownPlace = place === null ? "–" : number(place);
+  // The points block follows taps at once, and both show one number.
   const isBalance = isSelf && board.by === "points" && board.period === "all";
   return (
     <li className="board-row" data-place={place ?? undefined} aria-current={isSelf || undefined}>
       <span className="board-place">{shownPlace}</span>
       <AvatarView name={row.name} avatar={row.avatar} />
       {isSelf ? <OwnName /> : <Name name={row.name} />}
-      <span className="board-score">{isBalance ? <Balance /> : formatNumber(score, language)}</span>
+      <span className="board-score">{isBalance ? <Balance /> : number(score)}</span>
     </li>
   );
 }
@@ -93,14 +91,14 @@ function OwnName() {
 
 function Balance() {
   const game = useGame(nextPointAt);
-  return formatNumber(balanceAt(game, serverNow()), language);
+  return number(balanceAt(game, serverNow()));
 }
 
 /** As many rows as are about to come. */
 export function WaitingRows({ count }: { count: number }) {
   return (
     <>
-      <ol className="board-rows" aria-hidden="true" aria-busy="true">
+      <ol className="activity-rows board-rows" aria-hidden="true" aria-busy="true">
         {Array.from({ length: count }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
           <li key={index} className="board-row">
@@ -114,7 +112,7 @@ export function WaitingRows({ count }: { count: number }) {
         ))}
       </ol>
       <span className="unseen" role="status">
-        {leaderboardWords.loading}
+        {activityWords.loading}
       </span>
     </>
   );

@@ -1,23 +1,36 @@
-import { useId, useRef, useState } from "react";
-import { isTransient } from "#web/request.ts";
-import { useAutoRetry } from "../loading/auto-retry.ts";
+import { useId, useRef, useState, useSyncExternalStore } from "react";
+import { createStore } from "zustand/vanilla";
+import { showView } from "../pages/view-store.ts";
 import { ActionView } from "../ui/action-view.tsx";
-import { failureWords } from "../ui/failure-words.ts";
-import unseenCss from "../ui/unseen.css?inline";
-import { BoardNote } from "./board-note.tsx";
+import { ActivityStyles, Failed } from "./activity-part.tsx";
+import { leaderboardWords, number } from "./activity-words.ts";
+import { BoardNote, NameToggle } from "./board-foot.tsx";
 import { BoardRows, WaitingRows } from "./board-rows.tsx";
-import { EndsIn } from "./ends-in.tsx";
+import { useMinutesLeft, usePeriodEnd } from "./countdown.ts";
 import css from "./leaderboard.css?inline";
-import type { Among, Board } from "./leaderboard-query.ts";
-import { leaderboardWords } from "./leaderboard-words.ts";
-import { NameToggle } from "./name-toggle.tsx";
-import { showBoard } from "./shown-board.ts";
-import { useLeaderboard } from "./use-leaderboard.ts";
+import { type Among, type Board, useLeaderboard } from "./leaderboard-query.ts";
 
-/** How many places a block shows; its page shows all. */
-const fewPlaces = 10;
+/** How many ranks a block shows; its page shows all. */
+const fewRanks = 10;
 
-/** A leaderboard with the choice whom to rank; as a whole, or its first places. */
+/** The leaderboard of the page over the screen. */
+interface ShownBoard extends Board {
+  readonly title: string;
+  readonly among: Among;
+}
+const shownBoard = createStore<ShownBoard>(() => ({
+  by: "points",
+  period: "all",
+  title: "",
+  among: "all",
+}));
+
+/** The leaderboard that was opened last. */
+export function useShownBoard(): ShownBoard {
+  return useSyncExternalStore(shownBoard.subscribe, shownBoard.getState);
+}
+
+/** A leaderboard of all players or of friends; as a whole, or its first ranks. */
 export function LeaderboardView({
   board,
   title,
@@ -26,50 +39,37 @@ export function LeaderboardView({
 }: {
   board: Board;
   title: string;
-  /** Whom it ranks first. */
+  /** The players that it ranks first. */
   first?: Among;
   isWhole?: boolean;
 }) {
   const [among, setAmong] = useState(first);
   const { data, error, refetch } = useLeaderboard(board, among);
-  useAutoRetry(!data && isTransient(error) ? error : undefined, refetch);
-  const places = isWhole ? Number.POSITIVE_INFINITY : fewPlaces;
-  // What is below stays where it is while another choice loads.
-  const rowCount = useRef(fewPlaces);
-  if (data) rowCount.current = Math.min(places, Math.max(1, data.top.length));
-  const { by, period } = board;
+  const ranks = isWhole ? Number.POSITIVE_INFINITY : fewRanks;
+  // The content below keeps its position while another choice loads.
+  const rowCount = useRef(fewRanks);
+  if (data) rowCount.current = Math.min(ranks, Math.max(1, data.top.length));
+  const showAll = () => {
+    shownBoard.setState({ ...board, among, title });
+    showView("leaderboard");
+  };
   return (
     <div className="board">
-      <style href="unseen" precedence="medium">
-        {unseenCss}
-      </style>
-      <style href="leaderboard" precedence="medium">
-        {css}
-      </style>
-      <div className="board-head">
-        <p className="hint">
-          {leaderboardWords.score[by][period]}
-          {data?.endsAt != null && <EndsIn endsAt={data.endsAt} onEnd={refetch} />}
-        </p>
-        <AmongSwitch among={among} onChange={setAmong} />
-      </div>
+      <ActivityStyles of="leaderboard" css={css} />
+      <AmongSwitch among={among} onChange={setAmong} />
+      <p className="board-head hint">
+        {leaderboardWords.score[board.by][board.period]}
+        {data?.endsAt != null && <EndsIn endsAt={data.endsAt} onEnd={refetch} />}
+      </p>
       {!data && !error && <WaitingRows count={rowCount.current} />}
-      {!data && error && (
-        <div className="board-state" role="status">
-          {leaderboardWords.failed}
-          <ActionView text={failureWords.retry} onClick={refetch} />
-        </div>
-      )}
+      {!data && error && <Failed text={leaderboardWords.failed} onRetry={refetch} />}
       {data && (
         <>
-          <BoardRows leaderboard={data} places={places} board={board} />
+          <BoardRows leaderboard={data} places={ranks} board={board} />
           <BoardNote leaderboard={data} board={board} among={among} />
           <div className="board-foot">
-            {data.top.length > places && (
-              <ActionView
-                text={leaderboardWords.showAll}
-                onClick={() => showBoard({ ...board, among, title })}
-              />
+            {data.top.length > ranks && (
+              <ActionView text={leaderboardWords.showAll} onClick={showAll} />
             )}
             <NameToggle hasScore={data.score > 0} />
           </div>
@@ -91,4 +91,20 @@ function AmongSwitch({ among, onChange }: { among: Among; onChange: (among: Amon
       ))}
     </fieldset>
   );
+}
+
+/** The time until a leaderboard ends; calls `onEnd` after that. */
+function EndsIn({ endsAt, onEnd }: { endsAt: number; onEnd: () => void }) {
+  const minutes = useMinutesLeft(endsAt);
+  usePeriodEnd(minutes === 0, onEnd);
+  return <span>{leaderboardWords.endsIn(timeOf(Math.max(1, minutes)))}</span>;
+}
+
+/** A time in days and hours, hours and minutes, or minutes. */
+function timeOf(minutes: number): string {
+  const whole = (count: number) => number(Math.floor(count));
+  const hours = minutes / 60;
+  if (hours >= 24) return leaderboardWords.days(whole(hours / 24), whole(hours % 24));
+  if (hours >= 1) return leaderboardWords.hours(whole(hours), whole(minutes % 60));
+  return leaderboardWords.minutes(whole(minutes));
 }

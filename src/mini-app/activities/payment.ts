@@ -1,7 +1,6 @@
 import { withClient } from "../client/client.ts";
-import { activityWords } from "./activity-words.ts";
+import { activityWords, plus } from "./activity-words.ts";
 import { announce } from "./announcement.ts";
-import { plus } from "./number-text.ts";
 
 const flightMs = 1100;
 
@@ -10,7 +9,7 @@ interface Point {
   readonly y: number;
 }
 
-/** Tells the player what a press on a button within `place` has brought. */
+/** Shows the player the result of a press on a button within `place`. */
 export interface Reward {
   /** `what` was paid; without points an earlier call has paid it. */
   tellPayment(what: string, paid: number): void;

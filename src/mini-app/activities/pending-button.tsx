@@ -1,39 +1,42 @@
-import { ActionView } from "../ui/action-view.tsx";
+import type { ComponentProps } from "react";
 
 /**
- * A button of an activity. While it is busy, or cannot be pressed, it keeps the focus: only its press
- * does nothing.
+ * A button of an activity. While it is busy or off, it keeps the focus, and a press does nothing.
  */
 export function PendingButton({
-  text,
-  busyText = text,
+  children,
+  "aria-label": label,
+  busyText,
   isBusy = false,
   isNarrow = false,
   isMain = false,
   isOff = false,
   onPress,
-}: {
-  text: string;
+  ...others
+}: ComponentProps<"button"> & {
   busyText?: string;
   isBusy?: boolean;
-  /** Whether it keeps its width while it is busy: its text makes room for the spinner. */
+  /** Whether it keeps its width while it is busy: the spinner replaces its text. */
   isNarrow?: boolean;
   /** Whether it brings points. */
   isMain?: boolean;
   isOff?: boolean;
-  onPress: () => void;
+  onPress?: () => void;
 }) {
-  // The spinner is beside the text, or in its place.
-  const look = isNarrow ? "instead" : "beside";
+  const isReplaced = isBusy && isNarrow;
   return (
-    <ActionView
-      text={isBusy && !isNarrow ? busyText : text}
+    <button
+      type="button"
+      className="action"
+      {...others}
       data-main={isMain || undefined}
-      data-busy={isBusy ? look : undefined}
-      aria-label={isBusy && isNarrow ? busyText : undefined}
+      data-busy={(isReplaced && "instead") || (isBusy && "before") || undefined}
+      aria-label={isReplaced ? busyText : label}
       aria-busy={isBusy || undefined}
       aria-disabled={isBusy || isOff || undefined}
-      onClick={() => !isBusy && !isOff && onPress()}
-    />
+      onClick={() => !isBusy && !isOff && onPress?.()}
+    >
+      {isBusy && !isNarrow ? busyText : children}
+    </button>
   );
 }

@@ -1,7 +1,5 @@
-import type { ActivityLabels } from "#web/activity-labels.en.ts";
 import type { Words } from "#web/words.en.ts";
 import type { ActivityWords } from "../activities/activity-words.en.ts";
-import type { LeaderboardWords } from "../activities/leaderboard-words.en.ts";
 import type { CopyWords } from "../blocks/live/copy-words.en.ts";
 import type { TapWords } from "../blocks/live/tap-words.en.ts";
 import type { OnboardingWords } from "../onboarding/onboarding-words.en.ts";
@@ -23,8 +21,6 @@ export interface AllWords {
   readonly wallet: WalletWords;
   readonly copy: CopyWords;
   readonly tap: TapWords;
-  readonly activityLabels: ActivityLabels;
   readonly activity: ActivityWords;
-  readonly leaderboard: LeaderboardWords;
   readonly onboarding: OnboardingWords;
 }

@@ -1,7 +1,5 @@
-import { spanish as activityLabels } from "#web/activity-labels.es.ts";
 import { spanish as screen } from "#web/words.es.ts";
 import { spanish as activity } from "../activities/activity-words.es.ts";
-import { spanish as leaderboard } from "../activities/leaderboard-words.es.ts";
 import { spanish as copy } from "../blocks/live/copy-words.es.ts";
 import { spanish as tap } from "../blocks/live/tap-words.es.ts";
 import { spanish as onboarding } from "../onboarding/onboarding-words.es.ts";
@@ -23,8 +21,6 @@ export const words: AllWords = {
   wallet,
   copy,
   tap,
-  activityLabels,
   activity,
-  leaderboard,
   onboarding,
 };

@@ -1,7 +1,5 @@
-import { persian as activityLabels } from "#web/activity-labels.fa.ts";
 import { persian as screen } from "#web/words.fa.ts";
 import { persian as activity } from "../activities/activity-words.fa.ts";
-import { persian as leaderboard } from "../activities/leaderboard-words.fa.ts";
 import { persian as copy } from "../blocks/live/copy-words.fa.ts";
 import { persian as tap } from "../blocks/live/tap-words.fa.ts";
 import { persian as onboarding } from "../onboarding/onboarding-words.fa.ts";
@@ -23,8 +21,6 @@ export const words: AllWords = {
   wallet,
   copy,
   tap,
-  activityLabels,
   activity,
-  leaderboard,
   onboarding,
 };

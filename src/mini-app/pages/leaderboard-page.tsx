@@ -1,5 +1,4 @@
-import { LeaderboardView } from "../activities/leaderboard-view.tsx";
-import { useShownBoard } from "../activities/shown-board.ts";
+import { LeaderboardView, useShownBoard } from "../activities/leaderboard-view.tsx";
 import { OverPage } from "./over-page.tsx";
 
 /** A whole leaderboard, opened from its block. */

@@ -1,24 +1,22 @@
-import { type RefObject, useLayoutEffect, useRef, useState } from "react";
+import { type RefObject, useId, useLayoutEffect, useRef, useState } from "react";
 import type { PlayerQuiz } from "#contract/activity/player-activities.schema.ts";
 import { textIn } from "#contract/text/screen-text.ts";
 import { request } from "#web/request.ts";
-import { Bar } from "../blocks/bar.tsx";
-import { playerLanguage } from "../session/page-context.ts";
-import { ActionView } from "../ui/action-view.tsx";
-import { activityWords } from "./activity-words.ts";
-import { Coin } from "./coin.tsx";
-import { number, plus } from "./number-text.ts";
-import { rewardAt } from "./payment.ts";
-import { PendingButton } from "./pending-button.tsx";
-import { QuizQuestion } from "./quiz-question.tsx";
-import { useClaim } from "./use-claim.ts";
+import { Bar } from "../../blocks/bar.tsx";
+import { playerLanguage } from "../../session/page-context.ts";
+import { ActionView } from "../../ui/action-view.tsx";
+import { Points } from "../activity-icon.tsx";
+import { activityWords, number, plus } from "../activity-words.ts";
+import { useClaim } from "../claim.ts";
+import { rewardAt } from "../payment.ts";
+import { PendingButton } from "../pending-button.tsx";
 
 /** The questions one by one. The answers stay until they have been sent. */
 export function QuizForm({ quiz }: { quiz: PlayerQuiz }) {
   const { id, questions, reward } = quiz;
   const form = useRef<HTMLDivElement>(null);
-  const claiming = useClaim();
-  // The answers belong to these questions: other ones are answered anew.
+  const claiming = useClaim({ place: form });
+  // Answers to other questions are dropped.
   const version = JSON.stringify(questions);
   const [answered, setAnswered] = useState({ version, at: 0, answers: [] as readonly number[] });
   if (answered.version !== version) setAnswered({ version, at: 0, answers: [] });
@@ -27,7 +25,7 @@ export function QuizForm({ quiz }: { quiz: PlayerQuiz }) {
   useQuestionFocus(form, at);
   if (!question) return null;
   const isLast = at === questions.length - 1;
-  const place = activityWords.question(number(at + 1), number(questions.length));
+  const position = activityWords.question(number(at + 1), number(questions.length));
 
   const go = (to: number) => setAnswered({ version, at: to, answers });
   const choose = (option: number) =>
@@ -40,7 +38,7 @@ export function QuizForm({ quiz }: { quiz: PlayerQuiz }) {
   async function send(): Promise<void> {
     const pressed = rewardAt(form.current);
     const call = { params: { activityId: id }, body: { answers: [...answers] } };
-    const result = await claiming.ask((player) =>
+    const result = await claiming.send((player) =>
       request("POST /quizzes/:activityId", { ...player, ...call }),
     );
     if (result) pressed.tellPayment(textIn(quiz.title, playerLanguage), result.paid);
@@ -49,14 +47,11 @@ export function QuizForm({ quiz }: { quiz: PlayerQuiz }) {
   return (
     <div ref={form}>
       <div className="quiz-head hint">
-        <span>{place}</span>
-        <span className="activity-reward">
-          <Coin />
-          {activityWords.eachPays(plus(reward))}
-        </span>
+        <span>{position}</span>
+        <Points text={activityWords.eachPays(plus(reward))} />
       </div>
-      <Bar share={(at + 1) / questions.length} name={activityWords.progress} text={place} />
-      <QuizQuestion
+      <Bar share={(at + 1) / questions.length} name={activityWords.progress} text={position} />
+      <Question
         key={at}
         question={question}
         chosen={answers[at]}
@@ -69,19 +64,54 @@ export function QuizForm({ quiz }: { quiz: PlayerQuiz }) {
           <ActionView text={activityWords.back} onClick={() => go(at - 1)} />
         )}
         <PendingButton
-          text={isLast ? activityWords.send : activityWords.next}
           busyText={activityWords.sending}
           isBusy={claiming.isBusy}
           isMain
           isOff={answers[at] === undefined}
           onPress={() => (isLast ? void send() : go(at + 1))}
-        />
+        >
+          {isLast ? activityWords.send : activityWords.next}
+        </PendingButton>
       </div>
     </div>
   );
 }
 
-/** The keyboard and screen readers go on at the question that has come. */
+/** A question with its options, of which one is chosen. */
+function Question({
+  question: { question, options },
+  chosen,
+  isOff,
+  onChoose,
+}: {
+  question: PlayerQuiz["questions"][number];
+  chosen: number | undefined;
+  isOff: boolean;
+  onChoose: (option: number) => void;
+}) {
+  const name = useId();
+  return (
+    <fieldset className="quiz-question" disabled={isOff}>
+      <legend>
+        <bdi tabIndex={-1}>{textIn(question, playerLanguage)}</bdi>
+      </legend>
+      {options.map((option, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: an option is its index in the list
+        <label className="quiz-option" key={index}>
+          <input
+            type="radio"
+            name={name}
+            checked={index === chosen}
+            onChange={() => onChoose(index)}
+          />
+          <bdi>{textIn(option, playerLanguage)}</bdi>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** Moves the focus of the keyboard and of screen readers to the next question. */
 function useQuestionFocus(form: RefObject<HTMLElement | null>, at: number): void {
   const shown = useRef(at);
   useLayoutEffect(() => {

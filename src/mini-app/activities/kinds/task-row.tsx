@@ -3,32 +3,31 @@ import type { PlayerTask } from "#contract/activity/player-activities.schema.ts"
 import { textIn } from "#contract/text/screen-text.ts";
 import { counted } from "#web/counted.ts";
 import { request } from "#web/request.ts";
-import { Bar } from "../blocks/bar.tsx";
-import { language, playerLanguage } from "../session/page-context.ts";
-import { failureSentence, refusalOf } from "./activity-failure.ts";
-import { ActivityIcon } from "./activity-icon.tsx";
-import { activityWords } from "./activity-words.ts";
-import { Coin } from "./coin.tsx";
-import { number, plus } from "./number-text.ts";
-import { rewardAt } from "./payment.ts";
+import { Bar } from "../../blocks/bar.tsx";
+import { language, playerLanguage } from "../../session/page-context.ts";
+import { ActivityIcon, Points } from "../activity-icon.tsx";
+import { activityWords, number, plus } from "../activity-words.ts";
+import { failureSentence, refusalOf, useClaim } from "../claim.ts";
+import { rewardAt } from "../payment.ts";
 import { TaskAction } from "./task-action.tsx";
 import { TaskCode } from "./task-code.tsx";
-import { useClaim } from "./use-claim.ts";
-import { useKeptFocus } from "./use-kept-focus.ts";
 
-/** A task: what it pays, how far the player is, and what they can do next. */
+/** A task: its reward, how far the player is, and what they can do next. */
 export function TaskRow({ task }: { task: PlayerTask }) {
   const row = useRef<HTMLLIElement>(null);
-  const claiming = useClaim((failure) => taskSentence(task, failure));
   const { id, icon, kind, reward, state } = task;
+  const isDone = state === "done";
+  const claiming = useClaim({
+    place: row,
+    isOver: isDone,
+    sentenceOf: (failure) => taskSentence(task, failure),
+  });
   const title = textIn(task.title, playerLanguage);
-  const keepFocus = useKeptFocus(row, state === "done");
 
   async function claim(from?: number, code?: string): Promise<void> {
-    keepFocus();
     const pressed = rewardAt(row.current);
     const call = { params: { activityId: id }, body: code === undefined ? {} : { code } };
-    const result = await claiming.ask(
+    const result = await claiming.send(
       (player) => request("POST /tasks/:activityId/claim", { ...player, ...call }),
       from,
     );
@@ -40,19 +39,16 @@ export function TaskRow({ task }: { task: PlayerTask }) {
       <ActivityIcon picture={icon} of={kind} />
       <div className="task-text">
         <bdi className="task-title clamp">{title}</bdi>
-        <span className="activity-reward">
-          <Coin />
-          {plus(reward)}
-        </span>
-        {state !== "done" && <Progress task={task} name={title} />}
+        {!isDone && <Progress task={task} name={title} />}
+        <div className="task-foot">
+          <Points text={plus(reward)} />
+          <TaskAction task={task} claiming={claiming} onClaim={claim} />
+        </div>
       </div>
-      <TaskAction task={task} claiming={claiming} onClaim={claim} />
-      {kind === "code" && state !== "done" && (
+      {kind === "code" && !isDone && (
         <TaskCode task={task} claiming={claiming} onTry={(code) => claim(undefined, code)} />
       )}
-      {claiming.sentence && state !== "done" && (
-        <p className="activity-failure">{claiming.sentence}</p>
-      )}
+      {claiming.sentence && !isDone && <p className="activity-failure">{claiming.sentence}</p>}
     </li>
   );
 }
@@ -70,14 +66,12 @@ function Progress({ task: { goal = 0, progress = 0 }, name }: { task: PlayerTask
   );
 }
 
-function taskSentence({ kind, triesLeft }: PlayerTask, failure: unknown): string {
+function taskSentence({ kind, triesLeft = 0 }: PlayerTask, failure: unknown): string {
   const sentence = failureSentence(failure);
   switch (refusalOf(failure)) {
-    case "CODE_WRONG": {
+    case "CODE_WRONG":
       if (triesLeft === 0) return activityWords.noTries;
-      const tries = counted(language, triesLeft ?? 0, activityWords.triesLeft);
-      return `${sentence} ${tries}.`;
-    }
+      return `${sentence} ${counted(language, triesLeft, activityWords.triesLeft)}.`;
     case "TASK_NOT_DONE":
       if (kind === "subscribe") return activityWords.notJoined;
       return kind === "visit" ? activityWords.tooSoon : sentence;

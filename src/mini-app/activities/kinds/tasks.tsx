@@ -1,14 +1,13 @@
 import { useState } from "react";
 import type { PlayerTask } from "#contract/activity/player-activities.schema.ts";
 import type { Blocks } from "#contract/screen/block.schema.ts";
-import { Drawing } from "./activity-icon.tsx";
-import { ActivityPart } from "./activity-part.tsx";
-import { activityWords } from "./activity-words.ts";
-import { number } from "./number-text.ts";
+import { Drawing } from "../activity-icon.tsx";
+import { ActivityPart } from "../activity-part.tsx";
+import { activityWords, number } from "../activity-words.ts";
 import { TaskRow } from "./task-row.tsx";
 import css from "./tasks.css?inline";
 
-/** So many done tasks are shown; more are folded up. */
+/** More done tasks than this are folded up. */
 const fewDone = 2;
 
 /** The bot's tasks: those to do, then those that are done. */
@@ -25,7 +24,7 @@ export function TasksActivity({ block }: { block: Blocks["tasks"] }) {
 }
 
 function TaskList({ tasks }: { tasks: readonly PlayerTask[] }) {
-  // What the player gets done now stays in its place.
+  // A task that the player does now keeps its position.
   const [doneBefore] = useState(() => new Set(tasks.filter(isDone).map(({ id }) => id)));
   const old = tasks.filter((task) => isDone(task) && doneBefore.has(task.id));
   const current = tasks.filter((task) => !old.includes(task));

@@ -1,10 +1,10 @@
 import { type FormEvent, useId, useState } from "react";
 import { activityTextLimits } from "#contract/activity/activity-limit.ts";
 import type { PlayerTask } from "#contract/activity/player-activities.schema.ts";
-import { withClient } from "../client/client.ts";
-import { refusalOf } from "./activity-failure.ts";
-import { activityWords } from "./activity-words.ts";
-import type { Claiming } from "./use-claim.ts";
+import { withClient } from "../../client/client.ts";
+import { activityWords } from "../activity-words.ts";
+import { type Claiming, refusalOf } from "../claim.ts";
+import { PendingButton } from "../pending-button.tsx";
 
 /** The form for the secret word of a task. */
 export function TaskCode({
@@ -45,17 +45,16 @@ export function TaskCode({
         spellCheck={false}
         enterKeyHint="send"
       />
-      <button
+      <PendingButton
         type="submit"
-        className="action"
-        data-main={code.trim() !== "" || undefined}
-        data-busy={isBusy ? "instead" : undefined}
-        aria-label={isBusy ? activityWords.checking : undefined}
-        aria-busy={isBusy || undefined}
-        aria-disabled={isBusy || isBlocked || code.trim() === "" || undefined}
+        busyText={activityWords.checking}
+        isBusy={isBusy}
+        isNarrow
+        isMain={code.trim() !== ""}
+        isOff={isBlocked || code.trim() === ""}
       >
         {activityWords.check}
-      </button>
+      </PendingButton>
       {isBlocked && !isWrong && (
         <p className="hint" id={id}>
           {activityWords.noTries}
@@ -67,7 +66,7 @@ export function TaskCode({
 
 /**
  * Scrolls the field's form to the top when a keyboard takes the room below, until the field loses the
- * focus. Some clients shrink the window, some only say so.
+ * focus. Some clients shrink the window, some only send an event.
  */
 function keepInView(field: HTMLInputElement): void {
   const ending = new AbortController();

@@ -3,11 +3,10 @@ import { useEffect, useRef, useState } from "react";
 import { visitMs } from "#contract/activity/activity-limit.ts";
 import type { PlayerTask } from "#contract/activity/player-activities.schema.ts";
 import { request } from "#web/request.ts";
-import { withClient } from "../client/client.ts";
-import { playerCall } from "../session/player-call.ts";
-import { signedIn } from "../session/signed-in.ts";
-import { activitiesQuery, showActivities } from "./activities-query.ts";
-import { comeBack } from "./come-back.ts";
+import { withClient } from "../../client/client.ts";
+import { playerCall } from "../../session/player-call.ts";
+import { signedIn } from "../../session/signed-in.ts";
+import { activitiesQuery, showActivities } from "../activities-query.ts";
 
 /** The link of a task. A visit is claimed when the player comes back to the task from it. */
 export function useTaskLink(
@@ -30,31 +29,35 @@ export function useTaskLink(
     visit.current = ending;
     setOpenedHere(true);
     const back = kind === "visit" && comeBack(ending);
-    const started = await start().catch(() => undefined);
+    const started = await start();
     if (!back) return;
     setPaidFrom(started);
     await back;
     // Once more if the first was lost with the page behind the link.
-    const from = started ?? (await start().catch(() => undefined));
+    const from = started ?? (await start());
     if (visit.current === ending && !isPaid()) await onClaim(from);
   }
 
   /** Claims a visit by hand. */
   async function claim(): Promise<void> {
     const isLost = isOpenedHere && paidFrom === undefined;
-    await onClaim(isLost ? await start().catch(() => undefined) : paidFrom);
+    await onClaim(isLost ? await start() : paidFrom);
   }
 
-  /** Tells the service; resolves to when a visit is paid. */
-  async function start(): Promise<number> {
-    const answer = await signedIn(client, async () =>
-      request("POST /tasks/:activityId/start", {
-        ...(await playerCall(client)),
-        params: { activityId: id },
-      }),
-    );
-    showActivities(client, answer);
-    return answer.serverTime + visitMs;
+  /** Starts the task at the service. Resolves to when a visit is paid; undefined if it failed. */
+  async function start(): Promise<number | undefined> {
+    try {
+      const answer = await signedIn(client, async () =>
+        request("POST /tasks/:activityId/start", {
+          ...(await playerCall(client)),
+          params: { activityId: id },
+        }),
+      );
+      showActivities(client, answer);
+      return answer.serverTime + visitMs;
+    } catch {
+      return undefined;
+    }
   }
 
   function isPaid(): boolean {
@@ -63,4 +66,24 @@ export function useTaskLink(
   }
 
   return { isOpened: isOpenedHere || state !== "open", open, claim };
+}
+
+/**
+ * Resolves once the player comes back to the page, by an event of the browser or the client. Never
+ * resolves if `ending` is aborted first.
+ */
+function comeBack(ending: AbortController): Promise<void> {
+  const { signal } = ending;
+  return new Promise((resolve) => {
+    const back = () => {
+      if (document.hidden) return;
+      ending.abort();
+      resolve();
+    };
+    document.addEventListener("visibilitychange", back, { signal });
+    window.addEventListener("focus", back, { signal });
+    withClient(({ onActive }) => {
+      if (!signal.aborted) signal.addEventListener("abort", onActive(back));
+    });
+  });
 }

@@ -4,17 +4,17 @@ const dayMs = 86_400_000;
 
 /** A player's daily bonus at a moment. */
 export interface ShownDaily {
-  /** The day of the streak that today is. */
+  /** Today's day of the streak. */
   readonly day: number;
   readonly isClaimed: boolean;
   readonly nextDayAt: number;
-  /** Whether the service alone knows what a day that has passed since did to the streak. */
+  /** Whether a whole day was missed, after which only the service can compute the streak. */
   readonly isUnknown: boolean;
 }
 
 /**
- * The daily bonus at `now`, by what the service told. The day after one that was claimed goes on
- * with its streak, whatever the owner has set, so that it can be claimed without asking.
+ * The daily bonus at `now`, from the service's last answer. The day after a claimed one continues its
+ * streak with every setting of the owner, so it can be claimed without a new answer.
  */
 export function dailyAt(
   { day, isClaimed, nextDayAt }: Omit<PlayerDaily, "rewards">,

@@ -1,17 +1,51 @@
-import { useLayoutEffect, useRef } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import type {
   PlayerQuiz,
   QuizResult as Result,
 } from "#contract/activity/player-activities.schema.ts";
+import type { Blocks } from "#contract/screen/block.schema.ts";
 import { textIn } from "#contract/text/screen-text.ts";
-import { playerLanguage } from "../session/page-context.ts";
-import { Drawing } from "./activity-icon.tsx";
-import { activityWords } from "./activity-words.ts";
-import { Coin } from "./coin.tsx";
-import { number, plus } from "./number-text.ts";
+import { playerLanguage } from "../../session/page-context.ts";
+import { Drawing, Points } from "../activity-icon.tsx";
+import { ActivityPart } from "../activity-part.tsx";
+import { activityWords, number, plus } from "../activity-words.ts";
+import css from "./quiz.css?inline";
+import { QuizForm } from "./quiz-form.tsx";
 
-/** What came of a quiz: the points, and for each question whether it was answered right. */
-export function QuizResult({
+/** A quiz that a player answers once for points. */
+export function QuizActivity({ block }: { block: Blocks["quiz"] }) {
+  return (
+    <ActivityPart
+      block={block}
+      css={css}
+      part={({ quizzes }) =>
+        block.quiz === undefined ? quizzes[0] : quizzes.find(({ id }) => id === block.quiz)
+      }
+    >
+      {(quiz) => <Quiz key={quiz.id} quiz={quiz} />}
+    </ActivityPart>
+  );
+}
+
+function Quiz({ quiz }: { quiz: PlayerQuiz }) {
+  const { title, result } = quiz;
+  const [wasAnswered] = useState(result !== undefined);
+  return (
+    <div className="quiz">
+      <h2 className="quiz-title">
+        <bdi className="clamp">{textIn(title, playerLanguage)}</bdi>
+      </h2>
+      {result ? (
+        <QuizResult quiz={quiz} result={result} isNew={!wasAnswered} />
+      ) : (
+        <QuizForm quiz={quiz} />
+      )}
+    </div>
+  );
+}
+
+/** The result of a quiz: the points, and for each question whether it was answered right. */
+function QuizResult({
   quiz: { questions },
   result: { answers, right, paid },
   isNew,
@@ -29,20 +63,13 @@ export function QuizResult({
   return (
     <details className="quiz-result" open={isNew}>
       <summary ref={summary}>
-        <span className="quiz-score">
-          {activityWords.right(number(count), number(right.length))}
-          {paid > 0 && (
-            <span className="activity-reward">
-              <Coin />
-              {plus(paid)}
-            </span>
-          )}
-        </span>
+        {activityWords.right(number(count), number(right.length))}{" "}
+        {paid > 0 && <Points text={plus(paid)} />}
       </summary>
-      <ol>
+      <ol className="activity-rows">
         {questions.map((question, index) => (
           <Answer
-            // biome-ignore lint/suspicious/noArrayIndexKey: a question is its place in the list
+            // biome-ignore lint/suspicious/noArrayIndexKey: a question is its index in the list
             key={index}
             question={question}
             answer={answers[index]}
