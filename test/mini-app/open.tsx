@@ -61,7 +61,8 @@ export async function openApp(
   const { scheduleNotify } = await import("#mini-app/screen/notify-scheduler.ts");
   notifyManager.setScheduler(scheduleNotify);
   const client = new QueryClient();
-  adoptOrphanedTaps(() => restoreSnapshot(client));
+  await adoptOrphanedTaps();
+  restoreSnapshot(client);
   const pointsShown: number[] = [];
   const watcher = new MutationObserver(() => note(pointsShown));
   watcher.observe(document.body, {

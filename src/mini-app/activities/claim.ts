@@ -1,11 +1,10 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { ActivityResult } from "#contract/activity/player-activities.schema.ts";
 import { setServerTime } from "../session/clock.ts";
-import { type PlayerCall, playerCall } from "../session/player-call.ts";
+import { type PlayerCall, playerCall, signedIn } from "../session/player-call.ts";
 import { requireSession, sessionQuery } from "../session/session-query.ts";
 import type { LiveSession } from "../session/session-request.ts";
-import { signedIn } from "../session/signed-in.ts";
-import { inTurn, sendAllTaps } from "../taps/batch-request.ts";
+import { inTurn, sendAllTaps } from "../taps/tap-batch.ts";
 import { showActivities } from "./activities-query.ts";
 
 /** Sends a claim or a purchase as the player. Throws `RequestFailure`. */

@@ -2,8 +2,7 @@ import { spanish as activityLabels } from "#web/activity-labels.es.ts";
 import { spanish as screen } from "#web/words.es.ts";
 import { spanish as activity } from "../activities/activity-words.es.ts";
 import { spanish as leaderboard } from "../activities/leaderboard-words.es.ts";
-import { spanish as copy } from "../blocks/live/copy-words.es.ts";
-import { spanish as tap } from "../blocks/live/tap-words.es.ts";
+import { spanish as blocks } from "../blocks/block-words.es.ts";
 import { spanish as onboarding } from "../onboarding/onboarding-words.es.ts";
 import { spanish as launch } from "../pages/launch-words.es.ts";
 import { spanish as pages } from "../pages/page-words.es.ts";
@@ -11,9 +10,9 @@ import { spanish as level } from "../screen/level-words.es.ts";
 import { spanish as notice } from "../screen/notice-words.es.ts";
 import { spanish as failure } from "../ui/failure-words.es.ts";
 import { spanish as wallet } from "../wallet/wallet-words.es.ts";
-import type { AllWords } from "./all-words.ts";
 
-export const words: AllWords = {
+/** All words of the Mini App by part. */
+export const words = {
   screen,
   failure,
   notice,
@@ -21,8 +20,7 @@ export const words: AllWords = {
   pages,
   launch,
   wallet,
-  copy,
-  tap,
+  blocks,
   activityLabels,
   activity,
   leaderboard,

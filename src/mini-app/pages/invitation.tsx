@@ -5,7 +5,7 @@ import { textIn } from "#contract/text/screen-text.ts";
 import { copyText } from "#web/copy-text.ts";
 import { counted } from "#web/counted.ts";
 import { formatNumber } from "#web/number-format.ts";
-import { copyWords } from "../blocks/live/copy-words.ts";
+import { blockWords } from "../blocks/block-words.ts";
 import { appLink, bot, language, playerLanguage } from "../session/page-context.ts";
 import { ActionView } from "../ui/action-view.tsx";
 import { pageWords } from "./page-words.ts";
@@ -28,7 +28,7 @@ export function Invitation({
   const [isSharing, setSharing] = useState(false);
   const link = appLink(refCode);
   const copy = async () => {
-    say((await copyText(link, shown.current)) ? copyWords.copied : copyWords.selected);
+    say((await copyText(link, shown.current)) ? blockWords.copied : blockWords.selected);
     setTimeout(say, saidMs, "");
   };
   const share = async () => {

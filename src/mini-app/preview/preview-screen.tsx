@@ -8,7 +8,7 @@ import type { Screen } from "#contract/screen/screen.schema.ts";
 import { firstPageId, pagesOf } from "#contract/screen/screen-page.ts";
 import type { PreviewDraft, PreviewNews } from "#web/preview.ts";
 import { liveParts } from "../blocks/live/live-parts.tsx";
-import { fieldTokensQuery } from "../fields/field-tokens-query.ts";
+import { fieldTokensQuery } from "../fields/custom-field-query.ts";
 import { watchPictures } from "../screen/pictures.ts";
 import { setServerTime } from "../session/clock.ts";
 import { playerLanguage } from "../session/page-context.ts";

@@ -4,12 +4,11 @@ import { mainLanguage } from "#contract/text/screen-text.ts";
 import type { PreviewDraft, PreviewNews, PreviewOrder, TriedField } from "#web/preview.ts";
 import { english } from "#web/words.en.ts";
 import { russian } from "#web/words.ru.ts";
+import { readPrintedBot } from "../boot/handover.ts";
 import { applyTheme } from "../client/theme.ts";
-import { FieldFailure } from "../fields/field-failure.ts";
-import { fetchCustomField } from "../fields/field-fetch.ts";
+import { fetchCustomField, isFieldFailure } from "../fields/field-fetch.ts";
 import { lazyLanguages } from "../languages/lazy-languages.ts";
-import { readPrintedBot } from "../session/printed-bot.ts";
-import { isSession } from "../session/session-shape.ts";
+import { isSession } from "../session/session-request.ts";
 import { focusPlace } from "./focus-place.ts";
 import { previewThemes } from "./preview-theme.ts";
 
@@ -101,7 +100,7 @@ async function tryField({
     );
     result = { ok: true, text, milliseconds: milliseconds() };
   } catch (error) {
-    if (!(error instanceof FieldFailure)) throw error;
+    if (!isFieldFailure(error)) throw error;
     const { failureClass, status } = error;
     result = {
       ok: false,

@@ -10,10 +10,10 @@ import { type StoredSnapshot, snapshotKey, snapshotPrefix } from "./snapshot.ts"
 const writeDelayMs = 500;
 const savedQueries = new Set<unknown>(["session", "custom-field"]);
 
-/** Maximum lengths in characters: all bots share 5 MB of storage. Our rule. */
+/** Maximum lengths in characters: all bots share 5 MB of storage. */
 const maxValueLength = 1024;
 const maxSnapshotLength = 65_536;
-/** Only the snapshots of the bots used last are kept. Our rule. */
+/** Only the snapshots of the bots used last are kept. */
 const maxSnapshots = 16;
 
 /** Keys of snapshots of any version; the first version had no number in its keys. */

@@ -1,8 +1,8 @@
 import { serverNow } from "../session/clock.ts";
 import { bot, handover, playerLaunch } from "../session/page-context.ts";
-import { inTurn } from "./batch-request.ts";
 import { adoptWhenClosed } from "./orphaned-taps.ts";
 import { playerTapsKey, type StoredBatch } from "./stored-taps.ts";
+import { inTurn } from "./tap-batch.ts";
 import { tapStore } from "./unsent-taps.ts";
 
 /** Taps that are unsent at two checks in a row are kept; on a good network none are. */

@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { isRequestFailure, retryDelayMs } from "#web/request.ts";
 import { sessionQuery } from "../session/session-query.ts";
-import { inTurn, sendBatch } from "./batch-request.ts";
+import { inTurn, sendBatch } from "./tap-batch.ts";
 import { tapStore, unconfirmedTaps } from "./unsent-taps.ts";
 
 /** A batch is sent this long after its last tap, and at most `maxWaitMs` after its first. */

@@ -2,18 +2,18 @@ import { useState } from "react";
 import { copyText } from "#web/copy-text.ts";
 import { words } from "../../session/page-context.ts";
 import { ActionView } from "../../ui/action-view.tsx";
-import { copyWords } from "./copy-words.ts";
+import { blockWords } from "../block-words.ts";
 
 const saidMs = 2000;
 
-/** Copies the text beside it; if the device refuses, selects it for the player to copy. */
+/** Copies the text before it; if the device refuses, selects it for the player to copy. */
 export function LiveCopy() {
   const [said, say] = useState("");
   const copy = async (text: Element | null) => {
     // While a value is loading, the text is not whole.
     if (!text || text.querySelector("[aria-busy]")) return;
     const isCopied = await copyText(text.textContent, text);
-    say(isCopied ? copyWords.copied : copyWords.selected);
+    say(isCopied ? blockWords.copied : blockWords.selected);
     setTimeout(say, saidMs, "");
   };
   return (
