@@ -1,5 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { itemKeys, readItem, removeItem, writeItem } from "../device/storage.ts";
+import { whenHidden } from "../device/when-hidden.ts";
 import { serverNow } from "../session/clock.ts";
 import { bot, playerLaunch } from "../session/page-context.ts";
 import { sessionQuery } from "../session/session-query.ts";
@@ -36,21 +37,18 @@ export function startSnapshotSaver(client: QueryClient): () => void {
     if (snapshot) writeItem(key, snapshot);
     else removeItem(key);
   };
-  const onHide = () => {
-    if (document.visibilityState === "hidden") write();
-  };
   const unsubscribe = client.getQueryCache().subscribe(({ type, query }) => {
     if (type === "updated" && savedQueries.has(query.queryKey[0]) && query.state.data !== undefined)
       timer ??= setTimeout(write, writeDelayMs);
   });
-  document.addEventListener("visibilitychange", onHide);
+  const stopWatching = whenHidden(write);
   removeOldSnapshots(key);
   // Changes before the subscription.
   timer = setTimeout(write, writeDelayMs);
   return () => {
     unsubscribe();
     clearTimeout(timer);
-    document.removeEventListener("visibilitychange", onHide);
+    stopWatching();
   };
 }
 

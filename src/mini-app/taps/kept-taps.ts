@@ -1,3 +1,4 @@
+import { whenHidden } from "../device/when-hidden.ts";
 import { serverNow } from "../session/clock.ts";
 import { bot, handover, playerLaunch } from "../session/page-context.ts";
 import { adoptWhenClosed } from "./orphaned-taps.ts";
@@ -39,15 +40,14 @@ export function startTapKeeper(): () => void {
     if (isKept && unsentBatches().length === 0) void keep();
     timer ??= setTimeout(check, checkMs);
   });
-  const onHide = () => {
-    if (document.visibilityState === "hidden" && unsentBatches().length > 0) void keep();
-  };
-  document.addEventListener("visibilitychange", onHide);
+  const stopWatching = whenHidden(() => {
+    if (unsentBatches().length > 0) void keep();
+  });
   check();
   return () => {
     clearTimeout(timer);
     unsubscribe();
-    document.removeEventListener("visibilitychange", onHide);
+    stopWatching();
   };
 }
 
