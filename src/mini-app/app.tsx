@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useLayoutEffect } from "react";
 import { ErrorBoundary } from "#web/error-boundary.tsx";
 import { isBlocked } from "#web/request.ts";
-import { placeholderParts } from "./blocks/placeholder-parts.tsx";
+import { placeholderParts } from "./blocks/part-views.tsx";
 import { removeItem } from "./device/storage.ts";
 import { lazyPart } from "./loading/lazy-part.tsx";
 import { LiveScreen } from "./screen/live-screen.tsx";

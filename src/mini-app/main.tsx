@@ -12,18 +12,18 @@ import { restoreSnapshot } from "./snapshot/restore-snapshot.ts";
 import { adoptOrphanedTaps } from "./taps/orphaned-taps.ts";
 import "./screen/screen.css";
 
+const root = document.getElementById("root") as HTMLElement;
 const queryClient = new QueryClient();
 
 notifyManager.setScheduler(scheduleNotify);
 
-if (launch.kind === "player") adoptOrphanedTaps(open);
-else open();
+followFocus(root);
+watchPictures(root);
+void open();
 
-function open(): void {
-  const root = document.getElementById("root") as HTMLElement;
-  followFocus(root);
-  watchPictures(root);
+async function open(): Promise<void> {
   if (launch.kind === "player") {
+    await adoptOrphanedTaps();
     restoreSnapshot(queryClient);
     adoptSession(queryClient).then(
       () => adoptValues(queryClient),

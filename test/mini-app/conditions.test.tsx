@@ -37,6 +37,14 @@ describe("opening the app", () => {
     expect(screen.getByText("100 to Bronze")).toBeTruthy();
   });
 
+  test("signs the player in once", async () => {
+    const before = callsTo(session);
+    await stage.open();
+    await numbers();
+    await pass(1000);
+    expect(callsTo(session)).toBe(before + 1);
+  });
+
   test("marks a test player, and no other", async () => {
     await stage.open();
     await waitFor(() => expect(document.querySelector(".level-up")).not.toBeNull());

@@ -9,7 +9,7 @@ import { holdTime, releaseTime } from "../page-time.ts";
 import { installHandover, sampleSession } from "./handover.ts";
 
 installHandover();
-const { CustomFieldSlot } = await import("#mini-app/fields/custom-field-slot.tsx");
+const { CustomFieldSlot } = await import("#mini-app/blocks/live/slots.tsx");
 const { sessionQuery } = await import("#mini-app/session/session-query.ts");
 
 let server: Server;

@@ -23,7 +23,7 @@ afterEach(() => {
 
 /** A page that has just had an answer from the service. */
 async function show(change: Partial<Game>): Promise<void> {
-  const { PropertySlot } = await import("#mini-app/blocks/live/property-slot.tsx");
+  const { PropertySlot } = await import("#mini-app/blocks/live/slots.tsx");
   const { sessionQuery } = await import("#mini-app/session/session-query.ts");
   const { setServerTime } = await import("#mini-app/session/clock.ts");
   setServerTime(start);

@@ -5,7 +5,8 @@ import {
   QueryClientProvider,
 } from "@tanstack/react-query";
 import { cleanup, render } from "@testing-library/react";
-import { readLaunch } from "#mini-app/client/launch.ts";
+import { type PlayerLaunch, readLaunch } from "#mini-app/client/launch.ts";
+import { requestSession } from "#mini-app/session/session-request.ts";
 import { readSnapshot } from "#mini-app/snapshot/snapshot.ts";
 import { russian } from "#web/words.ru.ts";
 import { installHandover } from "./handover.ts";
@@ -41,12 +42,16 @@ export async function openApp(
   const hash = `#${new URLSearchParams({ tgWebAppData: initData, tgWebAppVersion: "8.0", tgWebAppPlatform: "web" })}`;
   const bot = { ...service.bot, baseUrl: service.url, allowLocalFieldUrls: true };
   const loadId = `page-of-test-${++opened}`;
+  const launch = readLaunch(hash, null, "en") as PlayerLaunch;
+  const session = requestSession(bot.id, launch);
+  session.catch(() => {}); // The app shows the failure.
   installHandover({
     bot,
     loadId,
     tapsKey: `slotwire:taps:${service.bot.id}:${tgId}:${loadId}`,
     snapshot: readSnapshot(bot, tgId),
-    launch: readLaunch(hash, null, "en"),
+    launch,
+    session,
     early: { taps: opening.earlyTaps ?? 0 },
     taken: false,
     ...(language === "ru" && { spoken: russian }),
@@ -55,10 +60,13 @@ export async function openApp(
   const { App } = await import("#mini-app/app.tsx");
   const { restoreSnapshot } = await import("#mini-app/snapshot/restore-snapshot.ts");
   const { adoptOrphanedTaps } = await import("#mini-app/taps/orphaned-taps.ts");
+  const { adoptSession } = await import("#mini-app/session/session-query.ts");
   const { scheduleNotify } = await import("#mini-app/screen/notify-scheduler.ts");
   notifyManager.setScheduler(scheduleNotify);
   const client = new QueryClient();
-  adoptOrphanedTaps(() => restoreSnapshot(client));
+  await adoptOrphanedTaps();
+  restoreSnapshot(client);
+  adoptSession(client).catch(() => {});
   const pointsShown: number[] = [];
   const watcher = new MutationObserver(() => note(pointsShown));
   watcher.observe(document.body, {

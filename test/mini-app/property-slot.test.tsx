@@ -5,7 +5,7 @@ import { type BuiltInProperty, builtInProperties } from "#contract/text/referenc
 import { installHandover, sampleSession } from "./handover.ts";
 
 installHandover();
-const { PropertySlot } = await import("#mini-app/blocks/live/property-slot.tsx");
+const { PropertySlot } = await import("#mini-app/blocks/live/slots.tsx");
 const { sessionQuery } = await import("#mini-app/session/session-query.ts");
 
 afterEach(cleanup);

@@ -12,7 +12,7 @@ async function openPage() {
   const loadId = `page-of-test-${++opened}`;
   installHandover({ loadId, tapsKey: `${player}:${loadId}` });
   const { adoptOrphanedTaps } = await import("#mini-app/taps/orphaned-taps.ts");
-  await new Promise<void>(adoptOrphanedTaps);
+  await adoptOrphanedTaps();
   return {
     ...(await import("#mini-app/taps/unsent-taps.ts")),
     ...(await import("#mini-app/taps/tap-batch.ts")),

@@ -5,9 +5,7 @@ import type { Block, Blocks, InnerBlock } from "#contract/screen/block.schema.ts
 import { fillReferences } from "#contract/text/reference.ts";
 import { levelProgress } from "#game/level.ts";
 import type { ScreenParts } from "#mini-app/blocks/block-view.ts";
-import { EnergyView } from "#mini-app/blocks/energy.tsx";
-import { LevelView } from "#mini-app/blocks/level.tsx";
-import { placeholderParts } from "#mini-app/blocks/placeholder-parts.tsx";
+import { EnergyView, LevelView, placeholderParts } from "#mini-app/blocks/part-views.tsx";
 import { ScreenView } from "#mini-app/screen/screen-view.tsx";
 import { FieldSlotView, PropertySlotView } from "#mini-app/ui/slot-view.tsx";
 import { russian } from "#web/words.ru.ts";

@@ -4,11 +4,10 @@ import type { ActivityResult } from "#contract/activity/player-activities.schema
 import type { ErrorCode } from "#contract/http/error-code.ts";
 import { isRequestFailure, isTransient } from "#web/request.ts";
 import { serverNow, setServerTime } from "../session/clock.ts";
-import { type PlayerCall, playerCall } from "../session/player-call.ts";
+import { type PlayerCall, playerCall, signedIn } from "../session/player-call.ts";
 import { requireSession, sessionQuery } from "../session/session-query.ts";
 import type { LiveSession } from "../session/session-request.ts";
-import { signedIn } from "../session/signed-in.ts";
-import { inTurn, sendAllTaps } from "../taps/batch-request.ts";
+import { inTurn, sendAllTaps } from "../taps/tap-batch.ts";
 import { activitiesQuery, showActivities } from "./activities-query.ts";
 import { activityWords } from "./activity-words.ts";
 import { announce } from "./announcement.ts";

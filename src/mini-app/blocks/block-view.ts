@@ -18,16 +18,16 @@ export interface ScreenParts extends CardParts {
   slot: (property: string) => ReactNode;
   tap: (label: ReactNode) => ReactNode;
   link: (url: string, text: ReactNode) => ReactNode;
-  /** The button that copies the text beside it. */
+  /** The button that copies the text before it. */
   copy: () => ReactNode;
   /**
-   * What `view` makes of the values that `texts` refers to; `fill` puts them into a text, and
-   * nothing for a missing one.
+   * Renders `view` with the values that `texts` refers to; `fill` puts them into a text, and nothing
+   * for a missing one.
    */
   valued: (texts: string, view: (fill: (text: string) => string) => ReactNode) => ReactNode;
 }
 
-/** What a block is rendered with. */
+/** The input of a block's view besides the block. */
 export interface BlockContext {
   /** Unique on the screen. */
   id: string;

@@ -5,18 +5,17 @@ import { formatNumber } from "#web/number-format.ts";
 import { english } from "#web/words.en.ts";
 import { russian } from "#web/words.ru.ts";
 import { addLanguage } from "#web/words.ts";
+import { callClient } from "../client/client-call.ts";
 import type { PlayerLaunch } from "../client/launch.ts";
 import { removeItem } from "../device/storage.ts";
 import { fetchCustomField } from "../fields/field-fetch.ts";
-import { speak } from "../session/page-language.ts";
-import type { LiveSession } from "../session/session-request.ts";
-import { isSession } from "../session/session-shape.ts";
-import { readSnapshot, snapshotKey } from "../snapshot/snapshot.ts";
+import { speak } from "../languages/page-language.ts";
+import { isSession, type LiveSession } from "../session/session-request.ts";
+import { readSnapshot, type Snapshot, snapshotKey } from "../snapshot/snapshot.ts";
 import { keepEarlyPresses } from "./early-presses.ts";
 import type { Handover, SignInHandover } from "./handover.ts";
 import { delay, loadBundle } from "./load-bundle.ts";
 import { fillSlots, paintPlaceholders, paintSession } from "./paint.tsx";
-import { postReadyAfterPaint } from "./ready.ts";
 
 /**
  * The page's second inline script: paints what is known, starts the field requests when the session
@@ -46,20 +45,23 @@ async function start(): Promise<void> {
   handover.spoken = speak(launch.language, handover.words?.screen);
   if (launch.kind === "player") {
     show(launch);
-    postReadyAfterPaint();
+    // After the first paint the client removes its placeholder; the SDK loads too late for that.
+    // Source: Telegram Mini Apps, methods, `web_app_ready`.
+    requestAnimationFrame(() => setTimeout(() => callClient("web_app_ready")));
   }
   await loadBundle(root, handover);
 }
 
 function show(player: PlayerLaunch): void {
   const { language } = player;
-  handover.snapshot = readSnapshot(bot, player.tgId);
-  let session = handover.snapshot?.session;
+  let snapshot = readSnapshot(bot, player.tgId);
+  let session = snapshot?.session;
   // In development the views are compiled for React, so nothing can be painted here.
   if (import.meta.env.PROD) {
-    paintKnown(player);
+    snapshot = paintKnown(player, snapshot);
     keepEarlyPresses(root, handover, () => `+${formatNumber(pointsPerTap(session), language)}`);
   }
+  handover.snapshot = snapshot;
   // Shows other tabs that this one is open: `orphaned-taps.ts`.
   navigator.locks?.request(handover.tapsKey, () => new Promise(() => {})).catch(() => {});
   handover.session?.then(
@@ -76,9 +78,7 @@ function show(player: PlayerLaunch): void {
         );
       startFields(live);
       if (import.meta.env.PROD)
-        setTimeout(
-          () => handover.taken || paintSession(root, live, handover.snapshot?.values, language),
-        );
+        setTimeout(() => handover.taken || paintSession(root, live, snapshot?.values, language));
     },
     () => {}, // React shows the failure.
   );
@@ -88,16 +88,21 @@ function pointsPerTap(session: LiveSession | undefined): number {
   return session ? levelAt(session.game, Date.now() + session.clockOffsetMs).pointsPerTap : 1;
 }
 
-/** Paints the snapshot of the last visit, or placeholders. A snapshot that throws is removed. */
-function paintKnown({ tgId, language }: PlayerLaunch): void {
-  const { snapshot } = handover;
+/** Paints a snapshot and returns it; without one, or if it throws, paints placeholders. */
+function paintKnown(
+  { tgId, language }: PlayerLaunch,
+  snapshot: Snapshot | undefined,
+): Snapshot | undefined {
   try {
-    if (snapshot) paintSession(root, snapshot.session, snapshot.values, language);
+    if (snapshot) {
+      paintSession(root, snapshot.session, snapshot.values, language);
+      return snapshot;
+    }
   } catch {
-    delete handover.snapshot;
     removeItem(snapshotKey(bot.id, tgId));
   }
-  if (!handover.snapshot) paintPlaceholders(root, bot.screen, language);
+  paintPlaceholders(root, bot.screen, language);
+  return undefined;
 }
 
 /** Requests the fields that the screen shows. */

@@ -1,13 +1,27 @@
+import type { Screen } from "#contract/screen/screen.schema.ts";
 import type { Words } from "#web/words.en.ts";
 import type { Launch } from "../client/launch.ts";
 import type { fetchCustomField } from "../fields/field-fetch.ts";
-import type { AllWords } from "../languages/all-words.ts";
-import type { PrintedBot } from "../session/printed-bot.ts";
-import type { LiveSession } from "../session/session-request.ts";
-import type { isSession } from "../session/session-shape.ts";
+import type { AllWords } from "../languages/lazy-languages.ts";
+import type { isSession, LiveSession } from "../session/session-request.ts";
 import type { Snapshot } from "../snapshot/snapshot.ts";
 
-/** What the first boot script (`sign-in.ts`) passes on. */
+/** The bot as the service prints it into the page's HTML: public data only. */
+export interface PrintedBot {
+  readonly id: string;
+  readonly name: string;
+  readonly username: string;
+  readonly baseUrl: string;
+  readonly allowLocalFieldUrls: boolean;
+  readonly screen: Screen;
+}
+
+/** Reads the bot from the page's HTML. */
+export function readPrintedBot(): PrintedBot {
+  return JSON.parse(document.getElementById("bot")?.textContent ?? "");
+}
+
+/** Set by the first boot script (`sign-in.ts`). */
 export interface SignInHandover {
   readonly bot: PrintedBot;
   readonly launch: Launch;
@@ -15,7 +29,7 @@ export interface SignInHandover {
   readonly loadId: string;
   /** The storage key of this page load's unsent taps. */
   readonly tapsKey: string;
-  /** The session request; undefined without a player, or once `session-query.ts` has taken it. */
+  /** The session request; undefined without a player. */
   session?: Promise<LiveSession>;
   /** Resolves when the words of the player's language have loaded or failed to. */
   loading?: Promise<unknown>;
@@ -23,10 +37,7 @@ export interface SignInHandover {
   words?: AllWords;
 }
 
-/**
- * What both boot scripts pass to the bundle. Each member that is consumed names the one module that
- * consumes it.
- */
+/** Passed from both boot scripts to the bundle, which changes only `values` and `taken`. */
 export interface Handover extends SignInHandover {
   /** The words that the screen was painted with. */
   spoken?: Words;
@@ -35,11 +46,11 @@ export interface Handover extends SignInHandover {
   readonly isSession: typeof isSession;
   /** The valid snapshot of the last visit, if any. */
   snapshot?: Snapshot | undefined;
-  /** Field requests by field name; `custom-field-query.ts` removes those it takes. */
+  /** Running field requests by field name; `custom-field-query.ts` removes those it adopts. */
   readonly values: Map<string, Promise<string>>;
-  /** Presses on the painted screen, consumed by `take-over.ts`. */
+  /** Presses on the painted screen until React has taken it over. */
   readonly early: EarlyPresses;
-  /** Whether React has taken the screen over; set by `take-over.ts`. */
+  /** Whether React writes the screen, and no longer the boot scripts; set by `take-over.ts`. */
   taken: boolean;
 }
 

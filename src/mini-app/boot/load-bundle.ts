@@ -1,5 +1,5 @@
 import { wordsFor } from "#web/words.ts";
-import { reloadOnce } from "../loading/reload-once.ts";
+import { reloadOnce } from "../loading/load-chunk.ts";
 import type { Handover } from "./handover.ts";
 
 /**
@@ -12,7 +12,7 @@ const maxValueWaitMs = 350;
 const returningWaitMs = 80;
 const retryMs = 2000;
 
-/** Loads the bundle after the session and field values; retries until it has, and tells the player. */
+/** Loads the bundle after the session and field values; retries with a note to the player. */
 export async function loadBundle(root: HTMLElement, handover: Handover): Promise<void> {
   const { bundle } = document.documentElement.dataset;
   if (!bundle) return;
@@ -20,7 +20,7 @@ export async function loadBundle(root: HTMLElement, handover: Handover): Promise
   await Promise.race([session?.catch(() => {}), delay(snapshot ? returningWaitMs : maxWaitMs)]);
   if (!snapshot) await Promise.race([Promise.allSettled(values.values()), delay(maxValueWaitMs)]);
   for (let tries = 1; !(await loadScripts(bundle.split(" "))); tries++) {
-    tell(root, handover.launch.language);
+    showNote(root, handover.launch.language);
     await delay(retryMs);
     // A release has removed the scripts, or the browser caches their failure: reload the page.
     const page = await fetch(location.pathname, { method: "HEAD" }).catch(() => {});
@@ -46,7 +46,7 @@ export function delay(ms: number): Promise<void> {
 }
 
 /** React removes the note together with the painted screen. */
-function tell(root: HTMLElement, language: string): void {
+function showNote(root: HTMLElement, language: string): void {
   if (root.querySelector("[role=status]")) return;
   const note = document.createElement("div");
   note.className = "card";

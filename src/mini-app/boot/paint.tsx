@@ -1,13 +1,25 @@
 import type { Screen } from "#contract/screen/screen.schema.ts";
+import { fillReferences, isBuiltIn } from "#contract/text/reference.ts";
+import { energyAt } from "#game/energy.ts";
+import { earnedAt, levelAt, levelProgress } from "#game/level.ts";
+import { propertyValue } from "#web/property-value.ts";
 import { wordsFor } from "#web/words.ts";
 import type { ScreenParts } from "../blocks/block-view.ts";
-import { placeholderParts } from "../blocks/placeholder-parts.tsx";
+import {
+  EnergyView,
+  FriendsView,
+  LevelView,
+  PointsView,
+  placeholderParts,
+  TapView,
+  WalletView,
+} from "../blocks/part-views.tsx";
 import { ScreenView } from "../screen/screen-view.tsx";
 import type { LiveSession } from "../session/session-request.ts";
 import { TabBar } from "../tabs/tab-bar.tsx";
-import type { SlotState } from "../ui/slot-view.tsx";
+import { ActionView } from "../ui/action-view.tsx";
+import { FieldSlotView, PropertySlotView, type SlotState } from "../ui/slot-view.tsx";
 import { nodesOf } from "./jsx-dom.ts";
-import { staticParts } from "./static/static-parts.tsx";
 
 /** Paints the screen without a session: every slot is a placeholder. */
 export function paintPlaceholders(root: HTMLElement, screen: Screen, language: string): void {
@@ -21,7 +33,7 @@ export function paintSession(
   values: ReadonlyMap<string, string> | undefined,
   language: string,
 ): void {
-  show(root, session.screen, staticParts(session, values, language), language);
+  show(root, session.screen, sessionParts(session, values, language), language);
 }
 
 /** Writes a value into every slot of its field. */
@@ -43,4 +55,68 @@ function show(root: HTMLElement, screen: Screen, parts: ScreenParts, language: s
       </>,
     ),
   );
+}
+
+/** The parts of a screen, rendered once from a session. */
+function sessionParts(
+  session: LiveSession,
+  values: ReadonlyMap<string, string> | undefined,
+  language: string,
+): ScreenParts {
+  const { game, friendsCount, player } = session;
+  const address = session.fieldRequest.tonFriendlyAddress;
+  const words = wordsFor(language);
+  const spoken = { language, words };
+  const now = Date.now() + session.clockOffsetMs;
+  const energy = energyAt(game, now);
+  const slot = (property: string) => {
+    if (isBuiltIn(property))
+      return (
+        <PropertySlotView
+          property={property}
+          value={propertyValue(property, session, now)}
+          language={language}
+        />
+      );
+    const text = values?.get(property);
+    return (
+      <FieldSlotView
+        name={property}
+        state={text === undefined ? "loading" : "stale"}
+        text={text ?? ""}
+        words={words}
+      />
+    );
+  };
+  return {
+    ...placeholderParts(words),
+    slot,
+    points: () => <PointsView slot={slot("points")} action={<ActionView text={words.history} />} />,
+    level: () => <LevelView progress={levelProgress(game, earnedAt(game, now))} {...spoken} />,
+    energy: () => (
+      <EnergyView energy={energy} maxEnergy={levelAt(game, now).maxEnergy} {...spoken} />
+    ),
+    tap: (label) => <TapView label={label} disabled={energy === 0} />,
+    wallet: () => (
+      <WalletView
+        address={address}
+        player={player}
+        action={<ActionView text={address ? words.disconnectWallet : words.connectWallet} />}
+        words={words}
+      />
+    ),
+    friends: () => (
+      <FriendsView
+        count={friendsCount}
+        action={<ActionView text={words.invite} />}
+        language={language}
+      />
+    ),
+    valued: (_, view) =>
+      view((text) =>
+        fillReferences(text, (name) =>
+          isBuiltIn(name) ? propertyValue(name, session, now) : values?.get(name),
+        ),
+      ),
+  };
 }

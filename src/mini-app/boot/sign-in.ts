@@ -4,10 +4,9 @@ import { readLaunch } from "../client/launch.ts";
 import { setTheme } from "../client/theme.ts";
 import { tabStorage } from "../device/storage.ts";
 import type { LanguageChunk } from "../languages/lazy-languages.ts";
-import { readPrintedBot } from "../session/printed-bot.ts";
 import { requestSession } from "../session/session-request.ts";
 import { playerTapsKey } from "../taps/stored-taps.ts";
-import type { Handover, SignInHandover } from "./handover.ts";
+import { type Handover, readPrintedBot, type SignInHandover } from "./handover.ts";
 
 /**
  * The page's first inline script, before styles and body have arrived: sends the session request,

@@ -1,23 +1,30 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
-import type { CustomField } from "#contract/field/custom-field.schema.ts";
+import type { CustomField, FieldRequest } from "#contract/field/custom-field.schema.ts";
+import { maxRetryAfterSeconds } from "#contract/field/field-limit.ts";
+import { request } from "#web/request.ts";
+import { parseRetryAfter } from "#web/retry-after.ts";
 import { bot, handover } from "../session/page-context.ts";
 import { queryDefaults, staleAfter } from "../session/query-defaults.ts";
 import { sessionQuery } from "../session/session-query.ts";
-import { fieldRetryDelayMs, isWorthRetrying } from "./field-failure.ts";
-import { fieldTokensQuery } from "./field-tokens-query.ts";
+import { type FieldFailure, isFieldFailure } from "./field-fetch.ts";
+
+/** A field whose server has failed is requested again this long after the failure. */
+const restMs = 60_000;
+/** Tokens are renewed this long before they expire. */
+const marginMs = 30_000;
 
 /**
  * The value of a custom field, requested once for all its slots; the last good value stays when a
- * later request fails.
+ * later request fails. The first fetch adopts the boot script's request.
  */
 export function customFieldQuery(field: CustomField) {
   return queryOptions({
     queryKey: ["custom-field", field.name, field.url],
     queryFn: async ({ client }) => {
       const { fieldRequest } = await client.fetchQuery(sessionQuery);
-      const started = handover.values.get(field.name);
+      const running = handover.values.get(field.name);
       handover.values.delete(field.name);
-      if (started !== undefined) return started;
+      if (running !== undefined) return running;
       const token = field.signed
         ? (await client.fetchQuery(fieldTokensQuery(fieldRequest))).tokens[field.name]
         : undefined;
@@ -30,22 +37,53 @@ export function customFieldQuery(field: CustomField) {
     refetchOnWindowFocus: isRested,
     retryOnMount: isRested,
     retry: (failures, failure) => failures < 1 && isWorthRetrying(failure),
-    retryDelay: (_, failure) => fieldRetryDelayMs(failure),
+    retryDelay: (_, failure) => retryAfterMs(failure) ?? 500 + Math.random() * 1000,
   });
 }
 
-/**
- * Whether the last failure is a minute ago: turning pages and opening the app again would else ask a server
- * that is down, of every player at once, twice each time. A clock that was set back asks, too.
- */
-const isRested = ({ state }: { readonly state: { readonly errorUpdatedAt: number } }) =>
-  Math.abs(Date.now() - state.errorUpdatedAt) > 6e4;
-
-/** Fills the queries from the boot script's requests as each is answered; needs the session. */
+/** Starts the queries of the fields that the boot script has requested; needs the session. */
 export function adoptValues(client: QueryClient): void {
   for (const field of client.getQueryData(sessionQuery.queryKey)?.customFields ?? [])
-    handover.values.get(field.name)?.then(
-      () => client.prefetchQuery(customFieldQuery(field)),
-      () => {}, // The query that takes the request reports the failure.
-    );
+    if (handover.values.has(field.name)) void client.prefetchQuery(customFieldQuery(field));
+}
+
+/**
+ * Whether the last failure is a minute ago: else turning pages and opening the app would send the
+ * requests of every player to a server that is down. A clock that was set back allows a request.
+ */
+function isRested({ state }: { readonly state: { readonly errorUpdatedAt: number } }): boolean {
+  return Math.abs(Date.now() - state.errorUpdatedAt) > restMs;
+}
+
+/** Whether to retry: no answer, 5xx or 429, with a `Retry-After` of at most 300 s. */
+function isWorthRetrying(failure: Error): boolean {
+  if (!isFieldFailure(failure)) return false;
+  if ((retryAfterMs(failure) ?? 0) > maxRetryAfterSeconds * 1000) return false;
+  const { failureClass, status } = failure;
+  return (
+    failureClass === "offline" || failureClass === "blocked" || status >= 500 || status === 429
+  );
+}
+
+/** Read here and not where it is thrown, because the page's HTML has room for little. */
+function retryAfterMs(failure: Error): number | undefined {
+  return parseRetryAfter((failure as FieldFailure).retryAfter, Date.now());
+}
+
+/** The tokens of all signed fields for this field request, in one call. */
+export function fieldTokensQuery(fieldRequest: FieldRequest) {
+  return queryOptions({
+    queryKey: ["field-tokens", fieldRequest],
+    queryFn: async ({ client }) => {
+      const { token } = await client.fetchQuery(sessionQuery);
+      return request("POST /field-tokens", {
+        botId: bot.id,
+        authorization: `Bearer ${token}`,
+      });
+    },
+    staleTime: ({ state }) =>
+      Math.max(0, (state.data?.expiresAt ?? 0) - (state.data?.serverTime ?? 0) - marginMs),
+    networkMode: "always",
+    retry: false,
+  });
 }

@@ -7,6 +7,7 @@ import {
   maxReportedMs,
 } from "#contract/field/field-limit.ts";
 import { request } from "#web/request.ts";
+import { whenHidden } from "../device/when-hidden.ts";
 import { bot } from "../session/page-context.ts";
 import { restoredAt } from "../session/query-defaults.ts";
 import { sessionQuery } from "../session/session-query.ts";
@@ -56,9 +57,6 @@ export function startFieldReports(client: QueryClient): () => void {
       keepalive: true,
     }).catch(() => {});
   };
-  const onHide = () => {
-    if (document.visibilityState === "hidden") send();
-  };
 
   // Fetches of the boot script may have ended before.
   for (const query of client.getQueryCache().findAll({ queryKey: ["custom-field"] }))
@@ -67,11 +65,11 @@ export function startFieldReports(client: QueryClient): () => void {
     if (event.query.queryKey[0] === "custom-field") note(event.query.queryKey, outcomeOf(event));
   });
   const timer = setInterval(send, reportEveryMs);
-  document.addEventListener("visibilitychange", onHide);
+  const stopWatching = whenHidden(send);
   return () => {
     unsubscribe();
     clearInterval(timer);
-    document.removeEventListener("visibilitychange", onHide);
+    stopWatching();
   };
 }
 

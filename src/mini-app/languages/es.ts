@@ -1,7 +1,6 @@
 import { spanish as screen } from "#web/words.es.ts";
 import { spanish as activity } from "../activities/activity-words.es.ts";
-import { spanish as copy } from "../blocks/live/copy-words.es.ts";
-import { spanish as tap } from "../blocks/live/tap-words.es.ts";
+import { spanish as blocks } from "../blocks/block-words.es.ts";
 import { spanish as onboarding } from "../onboarding/onboarding-words.es.ts";
 import { spanish as launch } from "../pages/launch-words.es.ts";
 import { spanish as pages } from "../pages/page-words.es.ts";
@@ -9,9 +8,9 @@ import { spanish as level } from "../screen/level-words.es.ts";
 import { spanish as notice } from "../screen/notice-words.es.ts";
 import { spanish as failure } from "../ui/failure-words.es.ts";
 import { spanish as wallet } from "../wallet/wallet-words.es.ts";
-import type { AllWords } from "./all-words.ts";
 
-export const words: AllWords = {
+/** All words of the Mini App by part. */
+export const words = {
   screen,
   failure,
   notice,
@@ -19,8 +18,7 @@ export const words: AllWords = {
   pages,
   launch,
   wallet,
-  copy,
-  tap,
+  blocks,
   activity,
   onboarding,
 };

@@ -1,7 +1,6 @@
 import { persian as screen } from "#web/words.fa.ts";
 import { persian as activity } from "../activities/activity-words.fa.ts";
-import { persian as copy } from "../blocks/live/copy-words.fa.ts";
-import { persian as tap } from "../blocks/live/tap-words.fa.ts";
+import { persian as blocks } from "../blocks/block-words.fa.ts";
 import { persian as onboarding } from "../onboarding/onboarding-words.fa.ts";
 import { persian as launch } from "../pages/launch-words.fa.ts";
 import { persian as pages } from "../pages/page-words.fa.ts";
@@ -9,9 +8,8 @@ import { persian as level } from "../screen/level-words.fa.ts";
 import { persian as notice } from "../screen/notice-words.fa.ts";
 import { persian as failure } from "../ui/failure-words.fa.ts";
 import { persian as wallet } from "../wallet/wallet-words.fa.ts";
-import type { AllWords } from "./all-words.ts";
 
-export const words: AllWords = {
+export const words = {
   screen,
   failure,
   notice,
@@ -19,8 +17,7 @@ export const words: AllWords = {
   pages,
   launch,
   wallet,
-  copy,
-  tap,
+  blocks,
   activity,
   onboarding,
 };

@@ -1,4 +1,5 @@
-import type { AllWords } from "./all-words.ts";
+/** All words of the Mini App by part: the content of a language's chunk. */
+export type AllWords = typeof import("./es.ts").words;
 
 /** The module of a lazy language. */
 export interface LanguageChunk {

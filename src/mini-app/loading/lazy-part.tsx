@@ -6,7 +6,7 @@ import { loadChunk } from "./load-chunk.ts";
 
 /**
  * A component whose code loads when it is first shown, with `waiting` in its place until then. On
- * failure it says so and retries.
+ * failure it shows a notice and retries.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

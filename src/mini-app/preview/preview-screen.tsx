@@ -10,7 +10,7 @@ import { textIn } from "#contract/text/screen-text.ts";
 import type { PreviewDraft, PreviewNews } from "#web/preview.ts";
 import { activitiesQuery } from "../activities/activities-query.ts";
 import { liveParts } from "../blocks/live/live-parts.tsx";
-import { fieldTokensQuery } from "../fields/field-tokens-query.ts";
+import { fieldTokensQuery } from "../fields/custom-field-query.ts";
 import { CurrentPage } from "../pages/current-page.tsx";
 import { showView, useView } from "../pages/view-store.ts";
 import { LevelUp } from "../screen/level-up.tsx";

@@ -4,12 +4,11 @@ import { mainLanguage } from "#contract/text/screen-text.ts";
 import type { PreviewDraft, PreviewNews, PreviewOrder } from "#web/preview.ts";
 import { english } from "#web/words.en.ts";
 import { russian } from "#web/words.ru.ts";
+import { readPrintedBot } from "../boot/handover.ts";
 import { applyTheme } from "../client/theme.ts";
-import { FieldFailure } from "../fields/field-failure.ts";
-import { fetchCustomField } from "../fields/field-fetch.ts";
+import { fetchCustomField, isFieldFailure } from "../fields/field-fetch.ts";
 import { lazyLanguages } from "../languages/lazy-languages.ts";
-import { readPrintedBot } from "../session/printed-bot.ts";
-import { isSession } from "../session/session-shape.ts";
+import { isSession } from "../session/session-request.ts";
 
 /**
  * The preview page: the Mini App with the builder in place of client and service. Served from the
@@ -122,7 +121,7 @@ async function tryField({
 }
 
 function failureOf(error: unknown): { ok: false; found: string; status?: number } {
-  if (!(error instanceof FieldFailure)) throw error;
+  if (!isFieldFailure(error)) throw error;
   const { failureClass, status } = error;
   return { ok: false, found: failureClass, ...(status && { status }) };
 }

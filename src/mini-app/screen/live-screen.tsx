@@ -7,10 +7,9 @@ import "./live-screen.css";
 import { useView } from "../pages/view-store.ts";
 import { playerLanguage } from "../session/page-context.ts";
 import { useSession } from "../session/session-query.ts";
-import { PageViews } from "../tabs/page-views.tsx";
+import { PageViews, WaitingPage } from "../tabs/page-views.tsx";
 import { TabBar } from "../tabs/tab-bar.tsx";
 import { showPage, useShownPage } from "../tabs/tab-store.ts";
-import { WaitingPage } from "../tabs/waiting-page.tsx";
 import { pressEarlyAction } from "../taps/take-over.ts";
 
 const LaterPages = lazyPart(

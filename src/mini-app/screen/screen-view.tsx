@@ -5,7 +5,7 @@ import { referencePattern } from "#contract/text/reference.ts";
 import { type ScreenText, textIn } from "#contract/text/screen-text.ts";
 import { wordsFor } from "#web/words.ts";
 import type { ScreenParts } from "../blocks/block-view.ts";
-import { showBlock } from "../blocks/block-views.ts";
+import { showBlock } from "../blocks/block-views.tsx";
 
 /**
  * A page of the owner's screen. Without hooks or state, because the boot script renders it without

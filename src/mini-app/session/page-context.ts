@@ -1,9 +1,9 @@
 import { mainLanguage } from "#contract/text/screen-text.ts";
 import type { Handover } from "../boot/handover.ts";
 import type { PlayerLaunch } from "../client/launch.ts";
-import { speak } from "./page-language.ts";
+import { speak } from "../languages/page-language.ts";
 
-/** What the boot scripts passed on. */
+/** Passed on by the boot scripts. */
 export const handover: Handover = window.slotwire;
 export const { bot, launch } = handover;
 /** The player's language (IETF tag), for the owner's texts. */

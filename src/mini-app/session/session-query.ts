@@ -9,22 +9,10 @@ import { type LiveSession, requestSession } from "./session-request.ts";
 /** Refetched when the app becomes visible after this long. */
 const staleMs = 60_000;
 
-/**
- * The session, which holds all that the service knows of the player. The first fetch takes the boot
- * script's request.
- */
+/** The session: the player's numbers, the screen and its custom fields. */
 export const sessionQuery = queryOptions({
   queryKey: ["session"],
-  queryFn: async ({ client, queryKey }): Promise<LiveSession> => {
-    const known = client.getQueryData<LiveSession>(queryKey);
-    const started = handover.session;
-    delete handover.session;
-    const answer = (started ?? requestSession(bot.id, playerLaunch())).catch(failFor);
-    const session = requireSession(await answer);
-    // The boot script's answer may have arrived a while ago.
-    setServerTime(Date.now() + session.clockOffsetMs);
-    return reconciled(session, known, client.getQueryData<LiveSession>(queryKey));
-  },
+  queryFn: ({ client }) => settled(client, requestSession(bot.id, playerLaunch())),
   ...queryDefaults,
   staleTime: staleAfter(staleMs),
   gcTime: Number.POSITIVE_INFINITY,
@@ -33,19 +21,32 @@ export const sessionQuery = queryOptions({
   retryDelay: (attempt, error) => retryDelayMs(error, 500 * 2 ** attempt),
 });
 
+/**
+ * Makes the boot script's running request the query's first fetch, so that no value on screen goes
+ * back to a placeholder. Rejects when the request and its retries fail.
+ */
+export async function adoptSession(client: QueryClient): Promise<void> {
+  const { session } = handover;
+  if (!session) return;
+  const cache = client.getQueryCache();
+  const query = cache.build<LiveSession, Error, LiveSession, string[]>(client, sessionQuery);
+  await query.fetch(sessionQuery, { initialPromise: settled(client, session) });
+}
+
+/** The answer to a session request, with the clock set by it. Rejects with `RequestFailure`. */
+async function settled(client: QueryClient, answer: Promise<LiveSession>): Promise<LiveSession> {
+  const current = () => client.getQueryData<LiveSession>(["session"]);
+  const known = current();
+  const session = requireSession(await answer.catch(failFor));
+  // The boot script's answer may have arrived a while ago.
+  setServerTime(Date.now() + session.clockOffsetMs);
+  return reconciled(session, known, current());
+}
+
 /** Returns `session` if it has the shape of one, else throws `RequestFailure`. */
 export function requireSession(session: unknown): LiveSession {
   if (handover.isSession(session)) return session;
   throw new RequestFailure("The service's answer is not a session.", 502);
-}
-
-/**
- * Fills the query from the boot script's request as soon as it is answered, so that no value on
- * screen goes back to a placeholder. Rejects when the request fails.
- */
-export async function adoptSession(client: QueryClient): Promise<void> {
-  await handover.session;
-  await client.prefetchQuery(sessionQuery);
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { itemKeys, readItem, removeItem, writeItem } from "../device/storage.ts";
+import { whenHidden } from "../device/when-hidden.ts";
 import { serverNow } from "../session/clock.ts";
 import { bot, playerLaunch } from "../session/page-context.ts";
 import { sessionQuery } from "../session/session-query.ts";
@@ -10,10 +11,10 @@ import { type StoredSnapshot, snapshotKey, snapshotPrefix } from "./snapshot.ts"
 const writeDelayMs = 500;
 const savedQueries = new Set<unknown>(["session", "custom-field"]);
 
-/** Maximum lengths in characters: all bots share 5 MB of storage. Our rule. */
+/** Maximum lengths in characters: all bots share 5 MB of storage. */
 const maxValueLength = 1024;
 const maxSnapshotLength = 65_536;
-/** Only the snapshots of the bots used last are kept. Our rule. */
+/** Only the snapshots of the bots used last are kept. */
 const maxSnapshots = 16;
 
 /** Keys of snapshots of any version; the first version had no number in its keys. */
@@ -36,21 +37,18 @@ export function startSnapshotSaver(client: QueryClient): () => void {
     if (snapshot) writeItem(key, snapshot);
     else removeItem(key);
   };
-  const onHide = () => {
-    if (document.visibilityState === "hidden") write();
-  };
   const unsubscribe = client.getQueryCache().subscribe(({ type, query }) => {
     if (type === "updated" && savedQueries.has(query.queryKey[0]) && query.state.data !== undefined)
       timer ??= setTimeout(write, writeDelayMs);
   });
-  document.addEventListener("visibilitychange", onHide);
+  const stopWatching = whenHidden(write);
   removeOldSnapshots(key);
   // Changes before the subscription.
   timer = setTimeout(write, writeDelayMs);
   return () => {
     unsubscribe();
     clearTimeout(timer);
-    document.removeEventListener("visibilitychange", onHide);
+    stopWatching();
   };
 }
 

@@ -1,7 +1,6 @@
+import type { Screen } from "#contract/screen/screen.schema.ts";
 import { readItem } from "../device/storage.ts";
-import type { PrintedBot } from "../session/printed-bot.ts";
-import type { LiveSession } from "../session/session-request.ts";
-import { isSession } from "../session/session-shape.ts";
+import { isSession, type LiveSession } from "../session/session-request.ts";
 
 /** The prefix of snapshot keys; its number goes up when `StoredSnapshot` changes incompatibly. */
 export const snapshotPrefix = "slotwire:snapshot:2:";
@@ -28,7 +27,10 @@ export interface Snapshot {
 }
 
 /** Reads the snapshot of the last visit; undefined when there is no valid one. */
-export function readSnapshot({ id, screen }: PrintedBot, tgId: number): Snapshot | undefined {
+export function readSnapshot(
+  { id, screen }: { readonly id: string; readonly screen: Screen },
+  tgId: number,
+): Snapshot | undefined {
   try {
     const {
       session: kept,

@@ -8,9 +8,8 @@ import { useAutoRetry } from "../loading/auto-retry.ts";
 import { ActionView } from "../ui/action-view.tsx";
 import { failureWords } from "../ui/failure-words.ts";
 import { pageBlocksQuery } from "./page-blocks-query.ts";
-import { PageViews } from "./page-views.tsx";
+import { PageViews, WaitingPage } from "./page-views.tsx";
 import { restoreScroll, showPage } from "./tab-store.ts";
-import { WaitingPage } from "./waiting-page.tsx";
 
 const showFirst = () => showPage(firstPageId);
 

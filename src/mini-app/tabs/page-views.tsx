@@ -2,7 +2,7 @@ import { Activity, memo } from "react";
 import type { ScreenPage } from "#contract/screen/screen-page.ts";
 import type { ScreenParts } from "../blocks/block-view.ts";
 import { ScreenView } from "../screen/screen-view.tsx";
-import { playerLanguage } from "../session/page-context.ts";
+import { playerLanguage, words } from "../session/page-context.ts";
 
 /** Renders its blocks only when they change, not when another page is shown. */
 const PageView = memo(ScreenView);
@@ -22,4 +22,13 @@ export function PageViews({
       <PageView screen={page} parts={parts} language={playerLanguage} />
     </Activity>
   ));
+}
+
+/** A page whose blocks have not loaded yet. */
+export function WaitingPage() {
+  return (
+    <main className="screen" aria-busy="true">
+      <div className="block card hint">{words.loading}</div>
+    </main>
+  );
 }

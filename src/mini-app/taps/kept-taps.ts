@@ -1,8 +1,9 @@
+import { whenHidden } from "../device/when-hidden.ts";
 import { serverNow } from "../session/clock.ts";
 import { bot, handover, playerLaunch } from "../session/page-context.ts";
-import { inTurn } from "./batch-request.ts";
 import { adoptWhenClosed } from "./orphaned-taps.ts";
 import { playerTapsKey, type StoredBatch } from "./stored-taps.ts";
+import { inTurn } from "./tap-batch.ts";
 import { tapStore } from "./unsent-taps.ts";
 
 /** Taps that are unsent at two checks in a row are kept; on a good network none are. */
@@ -39,15 +40,14 @@ export function startTapKeeper(): () => void {
     if (isKept && unsentBatches().length === 0) void keep();
     timer ??= setTimeout(check, checkMs);
   });
-  const onHide = () => {
-    if (document.visibilityState === "hidden" && unsentBatches().length > 0) void keep();
-  };
-  document.addEventListener("visibilitychange", onHide);
+  const stopWatching = whenHidden(() => {
+    if (unsentBatches().length > 0) void keep();
+  });
   check();
   return () => {
     clearTimeout(timer);
     unsubscribe();
-    document.removeEventListener("visibilitychange", onHide);
+    stopWatching();
   };
 }
 

@@ -8,25 +8,18 @@ const { locks } = navigator;
 const maxWaitMs = 300;
 
 /**
- * Adopts the unsent taps of this player's closed tabs, then calls `next`. Each open tab holds a Web
- * Lock named like its storage item (requested by the boot script), so its taps are left alone.
- * Without Web Locks two tabs may send the same batch, which the service counts once.
+ * Adopts the unsent taps of this player's closed tabs. Each open tab holds a Web Lock named like its
+ * storage item (requested by the boot script), so its taps are left alone. Without Web Locks two
+ * tabs may send the same batch, which the service counts once.
  */
-export function adoptOrphanedTaps(next: () => void): void {
+export async function adoptOrphanedTaps(): Promise<void> {
   const { tapsKey } = handover;
   const player = playerTapsKey(bot.id, playerLaunch().tgId);
   const others = itemKeys().filter(
     (key) => key !== tapsKey && (key === player || key.startsWith(`${player}:`)),
   );
-  if (locks && others.length > 0) {
-    const checks = Promise.all(others.map((key) => adoptWhenClosed(key, adopt)));
-    void Promise.race([checks, new Promise((resolve) => setTimeout(resolve, maxWaitMs))]).then(
-      next,
-    );
-  } else {
-    for (const key of others) adopt(key);
-    next();
-  }
+  const timeout = new Promise((resolve) => setTimeout(resolve, maxWaitMs));
+  await Promise.race([Promise.all(others.map((key) => adoptWhenClosed(key, adopt))), timeout]);
 }
 
 /**

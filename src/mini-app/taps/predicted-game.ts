@@ -13,7 +13,7 @@ const fewTaps = 10;
  * When the value that a component shows will next change by time alone: Unix ms by the service's
  * clock, Infinity for never.
  */
-type ChangesAt = (game: Game, now: number) => number;
+export type ChangesAt = (game: Game, now: number) => number;
 
 /**
  * The predicted game: the service's last state with all unconfirmed taps applied. Renders the

@@ -1,8 +1,9 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { createStore } from "zustand/vanilla";
 import { isRequestFailure, retryDelayMs } from "#web/request.ts";
+import { whenHidden } from "../device/when-hidden.ts";
 import { sessionQuery } from "../session/session-query.ts";
-import { inTurn, sendBatch } from "./batch-request.ts";
+import { inTurn, sendBatch } from "./tap-batch.ts";
 import { tapStore, unconfirmedTaps } from "./unsent-taps.ts";
 
 /** A batch is sent this long after its last tap, and at most `maxWaitMs` after its first. */
@@ -49,10 +50,6 @@ export function startTapSender(client: QueryClient): () => void {
     firstTapAt ||= now;
     sendAfter(Math.max(0, Math.min(quietMs, firstTapAt + maxWaitMs - now)));
   };
-  const onHide = (): void => {
-    if (document.visibilityState === "hidden") void send(true);
-  };
-
   const onOnline = (): void => {
     notBefore = 0;
     sendAfter(0);
@@ -61,13 +58,13 @@ export function startTapSender(client: QueryClient): () => void {
   const unsubscribe = tapStore.subscribe((taps, before) => {
     if (unconfirmedTaps(taps) > unconfirmedTaps(before)) onTap();
   });
-  document.addEventListener("visibilitychange", onHide);
+  const stopWatching = whenHidden(() => void send(true));
   window.addEventListener("online", onOnline);
   sendAfter(0);
   return () => {
     clearTimeout(timer);
     unsubscribe();
-    document.removeEventListener("visibilitychange", onHide);
+    stopWatching();
     window.removeEventListener("online", onOnline);
   };
 }

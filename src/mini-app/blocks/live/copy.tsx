@@ -2,7 +2,7 @@ import { useState } from "react";
 import { copyText } from "#web/copy-text.ts";
 import { words } from "../../session/page-context.ts";
 import { ActionView } from "../../ui/action-view.tsx";
-import { copyWords } from "./copy-words.ts";
+import { blockWords } from "../block-words.ts";
 
 const saidMs = 2000;
 
@@ -11,7 +11,7 @@ export function useCopy() {
   const [said, say] = useState("");
   const copy = async (text: string, shown: Element | null) => {
     const isCopied = await copyText(text, shown);
-    say(isCopied ? copyWords.copied : copyWords.selected);
+    say(isCopied ? blockWords.copied : blockWords.selected);
     setTimeout(say, saidMs, "");
   };
   return { said, copy };

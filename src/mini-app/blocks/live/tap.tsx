@@ -14,8 +14,8 @@ import {
 } from "../../taps/predicted-game.ts";
 import { answerPress, isTap } from "../../taps/tap-gesture.ts";
 import { addTaps } from "../../taps/unsent-taps.ts";
-import { TapView } from "../tap.tsx";
-import { fullAgain } from "./full-again.ts";
+import { blockWords } from "../block-words.ts";
+import { TapView } from "../part-views.tsx";
 
 /** The button that earns points; every finger counts, and so do Enter and Space. */
 export function LiveTap({ label }: { label: ReactNode }) {
@@ -60,4 +60,14 @@ export function LiveTap({ label }: { label: ReactNode }) {
       {...handlers}
     />
   );
+}
+
+/** In how long energy will be full, in words: hours, minutes, or seconds by tens. */
+function fullAgain(ms: number): string {
+  const seconds = Math.max(10, Math.ceil(ms / 10_000) * 10);
+  const minutes = Math.ceil(seconds / 60);
+  const say = (count: number) => formatNumber(count, language);
+  if (seconds <= 60) return blockWords.fullInSeconds(say(seconds));
+  if (minutes <= 90) return blockWords.fullInMinutes(say(minutes));
+  return blockWords.fullInHours(say(Math.ceil(minutes / 60)));
 }

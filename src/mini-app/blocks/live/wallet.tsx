@@ -9,8 +9,8 @@ import { ActionView } from "../../ui/action-view.tsx";
 import { failureWords } from "../../ui/failure-words.ts";
 import { isWalletPending } from "../../wallet/pending-wallet.ts";
 import type { WalletAction } from "../../wallet/wallet-connection.tsx";
-import { WalletView } from "../wallet.tsx";
-import { copyWords } from "./copy-words.ts";
+import { blockWords } from "../block-words.ts";
+import { WalletView } from "../part-views.tsx";
 
 const WalletConnection = lazyPart(
   async () => (await import("../../wallet/wallet-connection.tsx")).WalletConnection,
@@ -97,7 +97,7 @@ function CopyAddress({ address, onRefused }: { address: string; onRefused: () =>
     <button
       type="button"
       className="copy-address"
-      aria-label={isCopied ? copyWords.copied : `${words.copy}: ${words.wallet}`}
+      aria-label={isCopied ? blockWords.copied : `${words.copy}: ${words.wallet}`}
       onClick={() => void copy()}
     >
       <svg viewBox="0 0 24 24">

@@ -1,8 +1,12 @@
-/** What the tap button says when there is no energy. */
 export const english = {
+  /** A copy button after a press. */
+  copied: "Copied",
+  /** The device refuses to copy, so the player can. */
+  selected: "Selected",
+  /** The tap button without energy. */
   fullInSeconds: (time: string) => `Energy is full in ${time} s`,
   fullInMinutes: (time: string) => `Energy is full in ${time} min`,
   fullInHours: (time: string) => `Energy is full in ${time} h`,
 };
 
-export type TapWords = typeof english;
+export type BlockWords = typeof english;

@@ -1,6 +1,8 @@
-import type { TapWords } from "./tap-words.en.ts";
+import type { BlockWords } from "./block-words.en.ts";
 
-export const russian: TapWords = {
+export const russian: BlockWords = {
+  copied: "Скопировано",
+  selected: "Выделено",
   fullInSeconds: (time) => `Энергия полна через ${time} с`,
   fullInMinutes: (time) => `Энергия полна через ${time} мин`,
   fullInHours: (time) => `Энергия полна через ${time} ч`,

@@ -1,6 +1,8 @@
-import type { TapWords } from "./tap-words.en.ts";
+import type { BlockWords } from "./block-words.en.ts";
 
-export const spanish: TapWords = {
+export const spanish: BlockWords = {
+  copied: "Copiado",
+  selected: "Seleccionado",
   fullInSeconds: (time) => `Energía llena en ${time} s`,
   fullInMinutes: (time) => `Energía llena en ${time} min`,
   fullInHours: (time) => `Energía llena en ${time} h`,

@@ -1,6 +1,8 @@
-import type { TapWords } from "./tap-words.en.ts";
+import type { BlockWords } from "./block-words.en.ts";
 
-export const persian: TapWords = {
+export const persian: BlockWords = {
+  copied: "کپی شد",
+  selected: "انتخاب شد",
   fullInSeconds: (time) => `انرژی تا ${time} ثانیهٔ دیگر پر می‌شود`,
   fullInMinutes: (time) => `انرژی تا ${time} دقیقهٔ دیگر پر می‌شود`,
   fullInHours: (time) => `انرژی تا ${time} ساعت دیگر پر می‌شود`,

@@ -1,6 +1,0 @@
-import type { CopyWords } from "./copy-words.en.ts";
-
-export const spanish: CopyWords = {
-  copied: "Copiado",
-  selected: "Seleccionado",
-};
