@@ -8,6 +8,13 @@ import { signedIn } from "../session/signed-in.ts";
 import { inTurn, sendAllTaps } from "../taps/batch-request.ts";
 import { showActivities } from "./activities-query.ts";
 
+let claimed = 0;
+
+/** The points that claims have paid on this page, less the prices of purchases. */
+export function claimedPoints(): number {
+  return claimed;
+}
+
 /** Sends a claim or a purchase as the player. Throws `RequestFailure`. */
 export type Claim = (player: PlayerCall) => Promise<ActivityResult>;
 
@@ -20,6 +27,7 @@ export function claimInTurn(client: QueryClient, claim: Claim): Promise<Activity
     await sendAllTaps(client);
     const known = client.getQueryData(sessionQuery.queryKey);
     const answer = await claim(await playerCall(client));
+    claimed += answer.paid;
     await show(client, answer, known);
     return answer;
   };

@@ -7,7 +7,6 @@ import type { TapWords } from "../blocks/live/tap-words.en.ts";
 import type { OnboardingWords } from "../onboarding/onboarding-words.en.ts";
 import type { LaunchWords } from "../pages/launch-words.en.ts";
 import type { PageWords } from "../pages/page-words.en.ts";
-import type { LevelWords } from "../screen/level-words.en.ts";
 import type { NoticeWords } from "../screen/notice-words.en.ts";
 import type { FailureWords } from "../ui/failure-words.en.ts";
 import type { WalletWords } from "../wallet/wallet-words.en.ts";
@@ -17,7 +16,6 @@ export interface AllWords {
   readonly screen: Words;
   readonly failure: FailureWords;
   readonly notice: NoticeWords;
-  readonly level: LevelWords;
   readonly pages: PageWords;
   readonly launch: LaunchWords;
   readonly wallet: WalletWords;

@@ -7,7 +7,6 @@ import { persian as tap } from "../blocks/live/tap-words.fa.ts";
 import { persian as onboarding } from "../onboarding/onboarding-words.fa.ts";
 import { persian as launch } from "../pages/launch-words.fa.ts";
 import { persian as pages } from "../pages/page-words.fa.ts";
-import { persian as level } from "../screen/level-words.fa.ts";
 import { persian as notice } from "../screen/notice-words.fa.ts";
 import { persian as failure } from "../ui/failure-words.fa.ts";
 import { persian as wallet } from "../wallet/wallet-words.fa.ts";
@@ -17,7 +16,6 @@ export const words: AllWords = {
   screen,
   failure,
   notice,
-  level,
   pages,
   launch,
   wallet,
