@@ -19,8 +19,8 @@ export function claimedPoints(): number {
 export type Claim = (player: PlayerCall) => Promise<ActivityResult>;
 
 /**
- * Claims or buys, in turn with the taps: while it is asked no batch of taps is unanswered, so that
- * its game has every tap but those made meanwhile. Throws `RequestFailure`.
+ * Claims or buys after all taps so far are answered, so that the game of the answer includes them.
+ * Throws `RequestFailure`.
  */
 export function claimInTurn(client: QueryClient, claim: Claim): Promise<ActivityResult> {
   const turn = async () => {
@@ -34,7 +34,7 @@ export function claimInTurn(client: QueryClient, claim: Claim): Promise<Activity
   return inTurn(() => signedIn(client, turn));
 }
 
-/** `known` is the session when the claim was asked. */
+/** `known` is the session when the claim was sent. */
 async function show(
   client: QueryClient,
   { game, level, fieldRequest, serverTime, activities }: ActivityResult,

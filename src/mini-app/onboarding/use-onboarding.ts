@@ -22,7 +22,7 @@ export function useOnboarding(): { readonly isDue: boolean; readonly putOff: () 
   return { isDue: isAsked && !isSeen && !isPutOff, putOff: () => setPutOff(true) };
 }
 
-/** Where the device remembers that the player has seen the cards, until the service knows it. */
+/** The key of the device's note that the player has seen the cards; removed once the service has it. */
 function seenKey(): string {
   return `slotwire:onboarded:${bot.id}:${playerLaunch().tgId}`;
 }
@@ -44,10 +44,10 @@ export function finishOnboarding(client: QueryClient): void {
     const { onboarding: _, ...rest } = session;
     return rest;
   });
-  tellService(client).catch(() => {}); // It is told again when a session still asks for the cards.
+  noteAtService(client).catch(() => {}); // Repeated when a session still has the cards.
 }
 
-async function tellService(client: QueryClient): Promise<void> {
+async function noteAtService(client: QueryClient): Promise<void> {
   await request("POST /onboarding", await playerCall(client));
   removeItem(seenKey());
 }

@@ -56,10 +56,11 @@ function exampleHistory(
 ): HistoryEntry[] {
   const { pointsPerTap } = levelOf(game, game.points);
   const mined = game.autominePointsPerHour;
+  const [task] = tasks ?? [];
   const entries: [source: string, points: number][] = [
     ["taps", 140 * pointsPerTap],
     ["automining", mined],
-    ["task", tasks?.[0]?.reward ?? 0],
+    ["task", task?.reward ?? 0],
     ["daily", daily?.rewards[0] ?? 0],
     ["api", 500],
     ["taps", 85 * pointsPerTap],
@@ -72,5 +73,6 @@ function exampleHistory(
       source,
       points,
       createdAt: serverTime - index * hourMs,
+      ...(task && source === "task" && { title: task.title }),
     }));
 }

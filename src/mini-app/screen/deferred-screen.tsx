@@ -13,6 +13,7 @@ import { useView } from "../pages/view-store.ts";
 import { playerLaunch } from "../session/page-context.ts";
 import { sessionQuery, useSession } from "../session/session-query.ts";
 import { startSnapshotSaver } from "../snapshot/snapshot-saver.ts";
+import { TabDots } from "../tabs/tab-dots.tsx";
 import { startTapKeeper } from "../taps/kept-taps.ts";
 import { startTapSender } from "../taps/tap-sender.ts";
 import { unconfirmedTaps, useTaps } from "../taps/unsent-taps.ts";
@@ -25,7 +26,7 @@ import { noticeWords } from "./notice-words.ts";
 
 const Onboarding = lazyPart(async () => (await import("../onboarding/onboarding.tsx")).Onboarding);
 
-/** What a live screen loads after its first render: client, tap sender, reports, notices, pages, onboarding. */
+/** The parts of a live screen that load after its first render. */
 export function DeferredScreen({
   failure,
   onRetry,
@@ -56,16 +57,14 @@ export function DeferredScreen({
         <Notice failure={failure} onRetry={onRetry} />
       </div>
       {onboarding.isDue && <Onboarding onPutOff={onboarding.putOff} />}
+      <TabDots />
       <LevelUp isHeld={onboarding.isDue} />
       <CurrentPage view={view} />
     </>
   );
 }
 
-/**
- * Asks for the session when a call says that the player is blocked, because its refusal is shown;
- * unless it is just being asked for.
- */
+/** Requests the session, whose refusal is shown, when a call is refused because the player is blocked. */
 function useBlockWatch(): void {
   const queryClient = useQueryClient();
   useEffect(() => {

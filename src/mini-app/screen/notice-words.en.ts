@@ -11,6 +11,7 @@ export const english = {
   credited: (points: string) => `You received +${points}`,
   fine: "Great",
   testPlayer: "Test player",
+  claimable: ", something to claim",
 
   reached: (level: string) => `Level ${level} reached`,
   pointsPerTap: "Points per tap",

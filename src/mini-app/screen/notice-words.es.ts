@@ -12,6 +12,7 @@ export const spanish: NoticeWords = {
   credited: (points) => `Has recibido +${points}`,
   fine: "Genial",
   testPlayer: "Jugador de prueba",
+  claimable: ", algo por reclamar",
 
   reached: (level) => `Nivel ${level} alcanzado`,
   pointsPerTap: "Puntos por toque",

@@ -13,6 +13,7 @@ export const persian: NoticeWords = {
   credited: (points) => `برای شما واریز شد: \u200e+${points}`,
   fine: "عالی",
   testPlayer: "بازیکن آزمایشی",
+  claimable: "، چیزی برای دریافت",
 
   reached: (level) => `به سطح ${level} رسیدید`,
   pointsPerTap: "امتیاز هر ضربه",

@@ -12,6 +12,7 @@ export const russian: NoticeWords = {
   credited: (points) => `Вам начислено: +${points}`,
   fine: "Отлично",
   testPlayer: "Тестовый игрок",
+  claimable: ", есть что забрать",
 
   reached: (level) => `Достигнут уровень ${level}`,
   pointsPerTap: "Очки за нажатие",
