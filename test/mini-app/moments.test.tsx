@@ -226,7 +226,7 @@ describe("what auto-mining brought while the player was away", () => {
   });
 });
 
-describe("points that arrive while the app is open", () => {
+describe("points that the player did not claim", () => {
   test("are announced with their reason", async () => {
     await open();
     await stage.service.credit(stage.tgId, 250);
@@ -235,6 +235,14 @@ describe("points that arrive while the app is open", () => {
     fireEvent.click(screen.getByRole("button", { name: "Great" }));
     expect(screen.queryByText("You received +250")).toBeNull();
     expect(document.querySelector(".reward-flight")?.textContent).toBe("+250");
+  });
+
+  test("while the player is away are announced on return, summed", async () => {
+    await visitBefore(0);
+    await stage.service.credit(stage.tgId, 20);
+    await stage.service.credit(stage.tgId, 30);
+    await open();
+    await screen.findByText("You received +50");
   });
 
   test("are announced when they come with taps", async () => {

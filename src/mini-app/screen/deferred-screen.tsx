@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { fieldTimeoutMs } from "#contract/field/field-limit.ts";
+import { firstPageId, pagesOf } from "#contract/screen/screen-page.ts";
 import { isTestPlayer } from "#contract/user/user-limit.ts";
 import { blockedEvent } from "#web/request.ts";
 import { withClient } from "../client/client.ts";
@@ -13,7 +14,9 @@ import { useView } from "../pages/view-store.ts";
 import { playerLaunch } from "../session/page-context.ts";
 import { sessionQuery, useSession } from "../session/session-query.ts";
 import { startSnapshotSaver } from "../snapshot/snapshot-saver.ts";
+import { CompactBalance, showBalance } from "../tabs/compact-balance.tsx";
 import { TabDots } from "../tabs/tab-dots.tsx";
+import { useShownPage } from "../tabs/tab-store.ts";
 import { startTapKeeper } from "../taps/kept-taps.ts";
 import { startTapSender } from "../taps/tap-sender.ts";
 import { unconfirmedTaps, useTaps } from "../taps/unsent-taps.ts";
@@ -58,6 +61,7 @@ export function DeferredScreen({
       </div>
       {onboarding.isDue && <Onboarding onPutOff={onboarding.putOff} />}
       <TabDots />
+      {view === "screen" && <FirstTabBalance />}
       <LevelUp isHeld={onboarding.isDue} />
       <CurrentPage view={view} />
     </>
@@ -93,6 +97,18 @@ function Refresh() {
   return (
     <div className="refresh">
       <ActionView text={noticeWords.refresh} disabled={busy} onClick={() => void refresh()} />
+    </div>
+  );
+}
+
+/** The balance above the tabs, where nothing moves, while the first page does not show it. */
+function FirstTabBalance() {
+  const { screen } = useSession();
+  const isNeeded = useShownPage(screen) === firstPageId && !showBalance(screen.blocks);
+  if (!isNeeded || pagesOf(screen).length === 1) return null;
+  return (
+    <div className="first-balance">
+      <CompactBalance />
     </div>
   );
 }

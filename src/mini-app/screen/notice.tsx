@@ -10,6 +10,7 @@ import { language } from "../session/page-context.ts";
 import { playerCall } from "../session/player-call.ts";
 import { useSession } from "../session/session-query.ts";
 import { claimPointsWhileAway } from "../snapshot/points-while-away.ts";
+import { lastVisit } from "../snapshot/restore-snapshot.ts";
 import { useGame } from "../taps/predicted-game.ts";
 import { unconfirmedTaps, useTaps } from "../taps/unsent-taps.ts";
 import { Banner } from "../ui/banner.tsx";
@@ -78,23 +79,27 @@ function RewardBanner({ points, sentence, onTaken }: Reward & { onTaken: () => v
 }
 
 /**
- * Rewards that arrive while the app is open, oldest first, and the function that removes the first
- * one. If the balance rises by more than taps, mining and claims explain, the history has the reasons.
+ * Rewards that have arrived since the last visit, and the function that removes the first one. If the
+ * balance rises by more than taps, mining and claims explain, the history has the reasons.
  */
 function useRewards(): [readonly Reward[], () => void] {
   const client = useQueryClient();
   const session = useSession();
   const game = useGame(() => Number.POSITIVE_INFINITY);
-  const last = useRef({ session, game, claimed: claimedPoints() });
+  const first = lastVisit?.session ?? session;
+  const last = useRef({ session: first, game: first.game, claimed: 0 });
   const [rewards, setRewards] = useState<readonly Reward[]>([]);
   useEffect(() => {
+    // A session without a token is the last visit's.
+    if (session.token === "") return;
     const before = last.current;
     const claimed = claimedPoints();
     last.current = { session, game, claimed };
-    // A session without a token is the last visit's.
-    if (before.session === session || before.session.token === "") return;
+    if (before.session === session) return;
     const now = serverNow();
-    const more = balanceAt(game, now) - balanceAt(before.game, now) - (claimed - before.claimed);
+    // The taps of this visit explain no points of the time before.
+    const after = before.session.token === "" ? session.game : game;
+    const more = balanceAt(after, now) - balanceAt(before.game, now) - (claimed - before.claimed);
     if (more <= roundedPoints) return;
     readRewards(client, before.session.serverTime, session.serverTime).then(
       (more) => setRewards((earlier) => [...earlier, ...more]),
@@ -104,15 +109,18 @@ function useRewards(): [readonly Reward[], () => void] {
   return [rewards, () => setRewards((all) => all.slice(1))];
 }
 
+/** The rewards of a time, summed by their sentences. */
 async function readRewards(client: QueryClient, after: number, until: number): Promise<Reward[]> {
   const call = await playerCall(client);
   const query = { limit: String(fewEntries) };
   const { entries } = await request("GET /history", { ...call, query });
-  return [...entries].reverse().flatMap(({ source, points, createdAt }) => {
+  const sums = new Map<Reward["sentence"], number>();
+  for (const { source, points, createdAt } of entries) {
     const sentence = sentences[source];
     const isNew = after < createdAt && createdAt <= until;
-    return sentence && isNew && points > 0 ? [{ points, sentence }] : [];
-  });
+    if (sentence && isNew && points > 0) sums.set(sentence, (sums.get(sentence) ?? 0) + points);
+  }
+  return [...sums].map(([sentence, points]) => ({ sentence, points }));
 }
 
 /** The history page has the entries, too. */
