@@ -22,6 +22,7 @@ const stage = setStage({
     pointsPerTap: 60,
     autominePointsPerHour: 3600,
   },
+  invite: { points: 0, friendPoints: 250, when: { taps: 2 } },
 });
 
 const open = async (language = "en") => {
@@ -61,6 +62,31 @@ describe("a level", () => {
     expect(document.activeElement).toBe(within(shown).getByRole("heading"));
     fireEvent.click(within(shown).getByRole("button", { name: "Continue" }));
     expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  test("shows at the tap that reaches it, with what it gives", async () => {
+    await open();
+    await tap();
+    await tap();
+    await pass(20);
+    expect(document.querySelector(".level-flash")?.textContent).toBe(
+      "BronzeLevel 1 reachedMax energy +400",
+    );
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  test("is not celebrated when the service refuses its taps, but when it is reached again", async () => {
+    stage.service.spoil(/POST .*\/taps/, { status: 422, body: {} });
+    await open();
+    await tap();
+    await tap();
+    await waitFor(() => expect(stage.slot("points")?.dataset.value).not.toMatch(/^1../));
+    expect(document.querySelector(".level-flash")).toBeNull();
+    await pass(1000);
+    expect(screen.queryByRole("dialog")).toBeNull();
+    await tap();
+    await tap();
+    await screen.findByRole("dialog", { name: "Bronze" });
   });
 
   test("is celebrated in the player's language", async () => {
@@ -179,6 +205,13 @@ describe("auto-mined points of the player's absence", () => {
     expect(screen.queryByText(/^While you were away/)).toBeNull();
   });
 
+  test("is celebrated when it reached a level", async () => {
+    await visitBefore(0);
+    await pass(120_000);
+    await open();
+    await screen.findByRole("dialog", { name: "Bronze" });
+  });
+
   test("are not shown after less than a minute", async () => {
     await visitBefore(30_000);
     await open();
@@ -193,7 +226,7 @@ describe("auto-mined points of the player's absence", () => {
   });
 });
 
-describe("points that arrive while the app is open", () => {
+describe("points that the player did not claim", () => {
   test("are announced with their reason", async () => {
     await open();
     await stage.service.credit(stage.tgId, 250);
@@ -201,5 +234,23 @@ describe("points that arrive while the app is open", () => {
     await screen.findByText("You received +250");
     fireEvent.click(screen.getByRole("button", { name: "Great" }));
     expect(screen.queryByText("You received +250")).toBeNull();
+    expect(document.querySelector(".reward-flight")?.textContent).toBe("+250");
+  });
+
+  test("while the player is away are announced on return, summed", async () => {
+    await visitBefore(0);
+    await stage.service.credit(stage.tgId, 20);
+    await stage.service.credit(stage.tgId, 30);
+    await open();
+    await screen.findByText("You received +50");
+  });
+
+  test("are announced when they come with taps", async () => {
+    const inviter = await stage.service.signIn(stage.tgId + 1);
+    await stage.service.signIn(stage.tgId, inviter.refCode);
+    await open();
+    await tap();
+    await tap();
+    await screen.findByText("Invitation reward: +250");
   });
 });

@@ -4,10 +4,10 @@ import { english as enPages } from "#mini-app/pages/page-words.en.ts";
 import { spanish as esPages } from "#mini-app/pages/page-words.es.ts";
 import { persian as faPages } from "#mini-app/pages/page-words.fa.ts";
 import { russian as ruPages } from "#mini-app/pages/page-words.ru.ts";
-import { english as enLevel } from "#mini-app/screen/level-words.en.ts";
-import { spanish as esLevel } from "#mini-app/screen/level-words.es.ts";
-import { persian as faLevel } from "#mini-app/screen/level-words.fa.ts";
-import { russian as ruLevel } from "#mini-app/screen/level-words.ru.ts";
+import { english as enLevel } from "#mini-app/screen/notice-words.en.ts";
+import { spanish as esLevel } from "#mini-app/screen/notice-words.es.ts";
+import { persian as faLevel } from "#mini-app/screen/notice-words.fa.ts";
+import { russian as ruLevel } from "#mini-app/screen/notice-words.ru.ts";
 import { setStage } from "./stage.ts";
 
 const stage = setStage();

@@ -3,6 +3,7 @@ import { Game } from "../bot/game.schema.ts";
 import { CustomField, FieldRequest } from "../field/custom-field.schema.ts";
 import { Moment, nullable, Points, strictObject } from "../http/shape.schema.ts";
 import { Screen } from "../screen/screen.schema.ts";
+import type { ScreenText } from "../text/screen-text.ts";
 import { Avatar } from "./leaderboard.schema.ts";
 
 /** The answer to valid init data. */
@@ -143,6 +144,13 @@ export const HistoryEntry = Type.Object({
       "The points added, negative if an owner or their system took some, or a boost cost them; a day's taps are one entry, and its auto-mining is one.",
   }),
   createdAt: { ...Moment, description: "Of a day's taps or auto-mining, the last." },
+  title: Type.Optional(
+    Type.Unsafe<ScreenText>({
+      type: ["string", "object"],
+      additionalProperties: { type: "string" },
+      description: "The title of the task, quiz or boost, unless the owner has removed it.",
+    }),
+  ),
 });
 export type HistoryEntry = Type.Static<typeof HistoryEntry>;
 

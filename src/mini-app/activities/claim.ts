@@ -12,6 +12,13 @@ import { activitiesQuery, showActivities } from "./activities-query.ts";
 import { activityWords } from "./activity-words.ts";
 import { announce } from "./announcement.ts";
 
+let claimed = 0;
+
+/** The points that claims have paid on this page, less the prices of purchases. */
+export function claimedPoints(): number {
+  return claimed;
+}
+
 /** Sends a claim or a purchase as the player. Throws `RequestFailure`. */
 type Claim = (player: PlayerCall) => Promise<ActivityResult>;
 
@@ -90,6 +97,7 @@ function claimInTurn(client: QueryClient, claim: Claim): Promise<ActivityResult>
     await sendAllTaps(client);
     const previous = client.getQueryData(sessionQuery.queryKey);
     const answer = await claim(await playerCall(client));
+    claimed += answer.paid;
     await show(client, answer, previous);
     return answer;
   };

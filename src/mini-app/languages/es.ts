@@ -4,7 +4,6 @@ import { spanish as blocks } from "../blocks/block-words.es.ts";
 import { spanish as onboarding } from "../onboarding/onboarding-words.es.ts";
 import { spanish as launch } from "../pages/launch-words.es.ts";
 import { spanish as pages } from "../pages/page-words.es.ts";
-import { spanish as level } from "../screen/level-words.es.ts";
 import { spanish as notice } from "../screen/notice-words.es.ts";
 import { spanish as failure } from "../ui/failure-words.es.ts";
 import { spanish as wallet } from "../wallet/wallet-words.es.ts";
@@ -14,7 +13,6 @@ export const words = {
   screen,
   failure,
   notice,
-  level,
   pages,
   launch,
   wallet,

@@ -4,7 +4,6 @@ import { persian as blocks } from "../blocks/block-words.fa.ts";
 import { persian as onboarding } from "../onboarding/onboarding-words.fa.ts";
 import { persian as launch } from "../pages/launch-words.fa.ts";
 import { persian as pages } from "../pages/page-words.fa.ts";
-import { persian as level } from "../screen/level-words.fa.ts";
 import { persian as notice } from "../screen/notice-words.fa.ts";
 import { persian as failure } from "../ui/failure-words.fa.ts";
 import { persian as wallet } from "../wallet/wallet-words.fa.ts";
@@ -13,7 +12,6 @@ export const words = {
   screen,
   failure,
   notice,
-  level,
   pages,
   launch,
   wallet,

@@ -1,6 +1,7 @@
+import { textIn } from "#contract/text/screen-text.ts";
 import type { HistoryEntry } from "#contract/user/session.schema.ts";
 import { formatNumber } from "#web/number-format.ts";
-import { language } from "../session/page-context.ts";
+import { language, playerLanguage } from "../session/page-context.ts";
 import { dayName } from "./day-name.ts";
 import { historyQuery } from "./list-query.ts";
 import { OverPage } from "./over-page.tsx";
@@ -38,14 +39,17 @@ function daysOf(entries: readonly HistoryEntry[]): RowGroup<HistoryEntry>[] {
   return [...days].map(([heading, rows]) => ({ heading, rows }));
 }
 
-function EntryRow({ entry: { source, points, createdAt } }: { entry: HistoryEntry }) {
+/** The activity's title where there is one, with its kind below; else the kind. */
+function EntryRow({ entry: { source, points, createdAt, title } }: { entry: HistoryEntry }) {
   const credit = points < 0 ? pageWords.debit : pageWords.credit;
+  const kind = pageWords.sources[source] ?? credit;
   return (
     <>
       <div className="row-main">
-        {pageWords.sources[source] ?? credit}
+        {title ? <bdi className="clamp">{textIn(title, playerLanguage)}</bdi> : kind}
         {!daily.has(source) && (
           <div className="hint">
+            {title && `${kind} · `}
             <time dateTime={new Date(createdAt).toISOString()}>{time.format(createdAt)}</time>
           </div>
         )}

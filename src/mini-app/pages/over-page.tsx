@@ -1,5 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { useBackButton } from "../client/back-button.ts";
+import { CompactBalance } from "../tabs/compact-balance.tsx";
 import css from "./over-page.css?inline";
 import { pageWords } from "./page-words.ts";
 import { showView } from "./view-store.ts";
@@ -39,6 +40,7 @@ export function OverPage({ title, children }: { title: string; children: ReactNo
           <h1 ref={heading} tabIndex={-1}>
             {title}
           </h1>
+          <CompactBalance />
         </header>
         {children}
       </div>

@@ -36,10 +36,11 @@ export function exampleHistory({ session, own: { tasks, daily } }: Played): Hist
   const { game, serverTime } = session;
   const { pointsPerTap } = levelOf(game, game.points);
   const mined = game.autominePointsPerHour;
+  const [task] = tasks ?? [];
   const entries: [source: string, points: number][] = [
     ["taps", 140 * pointsPerTap],
     ["automining", mined],
-    ["task", tasks?.[0]?.reward ?? 0],
+    ["task", task?.reward ?? 0],
     ["daily", daily?.rewards[0] ?? 0],
     ["api", 500],
     ["taps", 85 * pointsPerTap],
@@ -52,6 +53,7 @@ export function exampleHistory({ session, own: { tasks, daily } }: Played): Hist
       source,
       points,
       createdAt: serverTime - index * hourMs,
+      ...(task && source === "task" && { title: task.title }),
     }));
 }
 

@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { fieldTimeoutMs } from "#contract/field/field-limit.ts";
+import { firstPageId, pagesOf } from "#contract/screen/screen-page.ts";
 import { isTestPlayer } from "#contract/user/user-limit.ts";
 import { blockedEvent } from "#web/request.ts";
 import { surviveTranslation } from "#web/translation.ts";
@@ -14,6 +15,9 @@ import { useView } from "../pages/view-store.ts";
 import { playerLaunch } from "../session/page-context.ts";
 import { sessionQuery, useSession } from "../session/session-query.ts";
 import { startSnapshotSaver } from "../snapshot/snapshot-saver.ts";
+import { CompactBalance, showBalance } from "../tabs/compact-balance.tsx";
+import { TabDots } from "../tabs/tab-dots.tsx";
+import { useShownPage } from "../tabs/tab-store.ts";
 import { startTapKeeper } from "../taps/kept-taps.ts";
 import { startTapSender } from "../taps/tap-sender.ts";
 import { unconfirmedTaps, useTaps } from "../taps/unsent-taps.ts";
@@ -26,7 +30,7 @@ import { noticeWords } from "./notice-words.ts";
 
 const Onboarding = lazyPart(async () => (await import("../onboarding/onboarding.tsx")).Onboarding);
 
-/** What a live screen loads after its first render: client, tap sender, reports, notices, pages, onboarding. */
+/** The parts of a live screen that load after its first render. */
 export function DeferredScreen({
   failure,
   onRetry,
@@ -58,16 +62,15 @@ export function DeferredScreen({
         <Notice failure={failure} onRetry={onRetry} />
       </div>
       {onboarding.isDue && <Onboarding onPutOff={onboarding.putOff} />}
+      <TabDots />
+      {view === "screen" && <FirstTabBalance />}
       <LevelUp isHeld={onboarding.isDue} />
       <CurrentPage view={view} />
     </>
   );
 }
 
-/**
- * Asks for the session when a call says that the player is blocked, because its refusal is shown;
- * unless it is just being asked for.
- */
+/** Requests the session, whose refusal is shown, when a call is refused because the player is blocked. */
 function useBlockWatch(): void {
   const queryClient = useQueryClient();
   useEffect(() => {
@@ -96,6 +99,18 @@ function Refresh() {
   return (
     <div className="refresh">
       <ActionView text={noticeWords.refresh} disabled={busy} onClick={() => void refresh()} />
+    </div>
+  );
+}
+
+/** The balance above the tabs, where nothing moves, while the first page does not show it. */
+function FirstTabBalance() {
+  const { screen } = useSession();
+  const isNeeded = useShownPage(screen) === firstPageId && !showBalance(screen.blocks);
+  if (!isNeeded || pagesOf(screen).length === 1) return null;
+  return (
+    <div className="first-balance">
+      <CompactBalance />
     </div>
   );
 }

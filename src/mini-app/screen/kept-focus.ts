@@ -14,7 +14,7 @@ export function followFocus(root: HTMLElement): void {
   };
   note();
   root.addEventListener("focusin", note, { signal });
-  // A press beside the controls ends the focus; one on a control brings its own `focusin`.
+  // A press outside the controls ends the focus; one on a control brings its own `focusin`.
   root.addEventListener("pointerdown", () => (focused = -1), { signal });
 }
 

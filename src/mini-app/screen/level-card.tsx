@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import type { Level } from "#contract/bot/game.schema.ts";
 import { pictureUrl } from "#contract/screen/picture.ts";
 import { textIn } from "#contract/text/screen-text.ts";
 import type { ReachedLevel } from "#game/level.ts";
@@ -9,37 +10,52 @@ import { appLink, bot, language, playerLanguage, words } from "../session/page-c
 import { useSession } from "../session/session-query.ts";
 import { ActionView } from "../ui/action-view.tsx";
 import { showModal } from "../ui/show-modal.ts";
+import { burst, middleOf } from "./celebration.ts";
 import css from "./level-card.css?inline";
-import { levelWords } from "./level-words.ts";
+import { noticeWords } from "./notice-words.ts";
 
-const gifts = ["pointsPerTap", "maxEnergy"] as const;
+const manyPieces = 36;
 
-/** A new level: its picture and name, what it brings, and a way to tell others. */
+/** A number that a new level raises. */
+export interface Gift {
+  readonly name: "pointsPerTap" | "maxEnergy";
+  readonly value: number;
+  readonly gain: number;
+}
+
+/** A new level: its picture, name and gifts, the way to the next one, and a button to share it. */
 export function LevelCard({
-  before,
   reached,
+  gifts,
+  next,
+  missing,
   onClose,
 }: {
-  before: ReachedLevel;
   reached: ReachedLevel;
+  gifts: readonly Gift[];
+  /** Undefined on the highest level. */
+  next: Level | undefined;
+  /** Points to the next level. */
+  missing: number;
   onClose: () => void;
 }) {
   const { refCode } = useSession();
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const name = textIn(reached.name ?? words.noLevel, playerLanguage);
-  const brought = gifts.filter((gift) => reached[gift] !== before[gift]);
   useBackButton(true, onClose);
   useEffect(() => {
     const focused = document.activeElement;
     showModal(dialog.current);
     // Not a button: a key pressed for the tap would press it.
     heading.current?.focus();
+    const medal = middleOf(dialog.current?.querySelector(".level-card-medal"));
+    if (medal) burst(medal, manyPieces);
     return () => (focused as HTMLElement | null)?.focus();
   }, []);
   const share = () =>
     withClient((telegram) =>
-      telegram.share(appLink(refCode), levelWords.shareText(name, bot.name)),
+      telegram.share(appLink(refCode), noticeWords.shareText(name, bot.name)),
     );
   return (
     <dialog
@@ -59,21 +75,28 @@ export function LevelCard({
           <span>{formatNumber(reached.level, language)}</span>
           {reached.image && <img src={pictureUrl(reached.image, 640)} alt="" />}
         </div>
-        <p className="hint">{levelWords.reached(formatNumber(reached.level, language))}</p>
+        <p className="hint">{noticeWords.reached(formatNumber(reached.level, language))}</p>
         <h2 id="level-card-name" ref={heading} tabIndex={-1}>
           <bdi className="clamp">{name}</bdi>
         </h2>
         <dl id="level-card-brings">
-          {brought.map((gift) => (
-            <div key={gift}>
-              <dt className="hint">{levelWords[gift]}</dt>
-              <dd>{formatNumber(reached[gift], language)}</dd>
+          {gifts.map(({ name, value, gain }) => (
+            <div key={name}>
+              <dt className="hint">{noticeWords[name]}</dt>
+              <dd data-gain={`+${formatNumber(gain, language)}`}>
+                {formatNumber(value, language)}
+              </dd>
             </div>
           ))}
         </dl>
+        <p className="hint">
+          {next
+            ? words.missing(formatNumber(missing, language), textIn(next.name, playerLanguage))
+            : words.top}
+        </p>
         <div className="level-card-actions">
-          <ActionView text={levelWords.share} onClick={share} />
-          <ActionView text={levelWords.goOn} onClick={onClose} />
+          <ActionView text={noticeWords.share} onClick={share} />
+          <ActionView text={noticeWords.goOn} onClick={onClose} />
         </div>
       </div>
     </dialog>

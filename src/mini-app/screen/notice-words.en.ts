@@ -11,6 +11,14 @@ export const english = {
   credited: (points: string) => `You received +${points}`,
   fine: "Great",
   testPlayer: "Test player",
+  claimable: ", something to claim",
+
+  reached: (level: string) => `Level ${level} reached`,
+  pointsPerTap: "Points per tap",
+  maxEnergy: "Max energy",
+  share: "Share",
+  goOn: "Continue",
+  shareText: (level: string, bot: string) => `I reached “${level}” in ${bot}. Join me!`,
 };
 
 export type NoticeWords = typeof english;

@@ -12,4 +12,12 @@ export const spanish: NoticeWords = {
   credited: (points) => `Has recibido +${points}`,
   fine: "Genial",
   testPlayer: "Jugador de prueba",
+  claimable: ", algo por reclamar",
+
+  reached: (level) => `Nivel ${level} alcanzado`,
+  pointsPerTap: "Puntos por toque",
+  maxEnergy: "Energía máxima",
+  share: "Compartir",
+  goOn: "Continuar",
+  shareText: (level, bot) => `He llegado a «${level}» en ${bot}. ¡Únete!`,
 };

@@ -13,4 +13,12 @@ export const persian: NoticeWords = {
   credited: (points) => `برای شما واریز شد: \u200e+${points}`,
   fine: "عالی",
   testPlayer: "بازیکن آزمایشی",
+  claimable: "، چیزی برای دریافت",
+
+  reached: (level) => `به سطح ${level} رسیدید`,
+  pointsPerTap: "امتیاز هر ضربه",
+  maxEnergy: "حداکثر انرژی",
+  share: "اشتراک‌گذاری",
+  goOn: "ادامه",
+  shareText: (level, bot) => `در ${bot} به «${level}» رسیدم. به من بپیوند!`,
 };

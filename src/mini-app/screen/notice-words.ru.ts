@@ -12,4 +12,12 @@ export const russian: NoticeWords = {
   credited: (points) => `Вам начислено: +${points}`,
   fine: "Отлично",
   testPlayer: "Тестовый игрок",
+  claimable: ", есть что забрать",
+
+  reached: (level) => `Достигнут уровень ${level}`,
+  pointsPerTap: "Очки за нажатие",
+  maxEnergy: "Максимум энергии",
+  share: "Поделиться",
+  goOn: "Продолжить",
+  shareText: (level, bot) => `Мой новый уровень в ${bot}: «${level}». Присоединяйся!`,
 };

@@ -7,6 +7,7 @@ import { useBackButton } from "../client/back-button.ts";
 import { useAutoRetry } from "../loading/auto-retry.ts";
 import { ActionView } from "../ui/action-view.tsx";
 import { failureWords } from "../ui/failure-words.ts";
+import { CompactBalance, showBalance } from "./compact-balance.tsx";
 import { pageBlocksQuery } from "./page-blocks-query.ts";
 import { PageViews, WaitingPage } from "./page-views.tsx";
 import { restoreScroll, showPage } from "./tab-store.ts";
@@ -33,7 +34,13 @@ export function LaterPages({
   useKeptScroll(shown);
   if (data) {
     const known = pages.map((page) => data.pages.find(({ id }) => id === page.id) ?? page);
-    return <PageViews pages={known} shown={shown} parts={parts} />;
+    const blocks = known.find(({ id }) => id === shown)?.blocks;
+    return (
+      <>
+        {blocks && !showBalance(blocks) && <CompactBalance />}
+        <PageViews pages={known} shown={shown} parts={parts} />
+      </>
+    );
   }
   if (shown === firstPageId) return null;
   if (!error) return <WaitingPage />;

@@ -1,3 +1,4 @@
+import type { MouseEvent } from "react";
 import { ActionView } from "./action-view.tsx";
 import css from "./banner.css?inline";
 
@@ -9,7 +10,7 @@ export function Banner({
 }: {
   text: string;
   action?: string;
-  onAction?: () => void;
+  onAction?: (event: MouseEvent<HTMLElement>) => void;
 }) {
   return (
     <div className="banner" role="status">

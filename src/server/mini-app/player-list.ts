@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import type { Activities } from "#contract/activity/activities.schema.ts";
 import { listFriends, listHistory } from "#contract/user/player-endpoints.ts";
 import type { Friend, HistoryEntry } from "#contract/user/session.schema.ts";
 import {
@@ -70,11 +71,17 @@ export function playerListRoutes(app: FastifyInstance, { store, bots }: MiniAppC
         (entry) => cursorOf(ledgerCursor(entry)),
       );
       if (page.length === 0) requireKnown(await readBotUser(db, caller.botId, caller.tgId));
-      return { entries: page.map(entryOf), nextCursor };
+      const { activities } = requireKnown(await bots.read(caller.botId));
+      return { entries: page.map((entry) => entryOf(entry, activities)), nextCursor };
     },
   });
 }
 
-function entryOf({ source, points, createdAt }: LedgerSummary): HistoryEntry {
-  return { source, points, createdAt };
+function entryOf(
+  { source, points, createdAt, reason }: LedgerSummary,
+  { tasks, boosts, quizzes }: Activities,
+): HistoryEntry {
+  const titled = { task: tasks, boost: boosts, quiz: quizzes }[source as string] ?? [];
+  const title = titled.find(({ id }) => id === reason)?.title;
+  return { source, points, createdAt, ...(title && { title }) };
 }

@@ -13,6 +13,7 @@ interface Entry {
   readonly points: number;
   readonly reason: string;
   readonly createdAt: number;
+  readonly title?: string;
 }
 
 describe.each(stores)("points paid by activities on the $name", (kind) => {
@@ -70,13 +71,13 @@ describe.each(stores)("points paid by activities on the $name", (kind) => {
     const history = await read(service.call("/api/mini-app/demo/history", { headers }));
     const ledger = await read(owner.call("GET", "/api/builder/bots/demo/users/42/ledger"));
 
-    expect(history.map(({ source, points }) => [source, points])).toEqual([
-      ["taps", 24],
-      ["automining", 480],
-      ["boost", -30],
-      ["invite", 40],
-      ["quiz", 50],
-      ["daily", 10],
+    expect(history.map(({ source, points, title }) => [source, points, title])).toEqual([
+      ["taps", 24, undefined],
+      ["automining", 480, undefined],
+      ["boost", -30, "Mine"],
+      ["invite", 40, undefined],
+      ["quiz", 50, "Sums"],
+      ["daily", 10, undefined],
     ]);
     const reasons = ledger.flatMap(({ source, reason }) => (reason ? [[source, reason]] : []));
     expect(reasons).toEqual([

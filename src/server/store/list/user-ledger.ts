@@ -50,7 +50,7 @@ export async function newestLedgerRows(
 }
 
 /** An entry of a player's history: one ledger row, or the points of a day from one source. */
-export interface LedgerSummary extends Pick<LedgerRow, "id" | "points" | "createdAt"> {
+export interface LedgerSummary extends Pick<LedgerRow, "id" | "points" | "createdAt" | "reason"> {
   readonly source: LedgerSource;
 }
 
@@ -75,7 +75,7 @@ export async function newestEntries(
 function newestRows(db: Database, { max, ...rows }: RowsOfSource): Promise<LedgerSummary[]> {
   return db
     .selectFrom("ledger")
-    .select(["id", "source", "delta as points", "created_at as createdAt"])
+    .select(["id", "source", "delta as points", "created_at as createdAt", "reason"])
     .where(isOfSource(rows))
     .orderBy("id", "desc")
     .limit(max)

@@ -1,0 +1,22 @@
+import type { Block } from "#contract/screen/block.schema.ts";
+import { PropertySlot } from "../blocks/live/slots.tsx";
+import { words } from "../session/page-context.ts";
+import css from "./compact-balance.css?inline";
+
+/** The balance, small, for a page that does not show it. */
+export function CompactBalance() {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset holds inputs
+    <div className="compact-balance" role="group" aria-label={words.points}>
+      <style href="compact-balance" precedence="medium">
+        {css}
+      </style>
+      <PropertySlot property="points" />
+    </div>
+  );
+}
+
+/** Whether blocks show the balance, as a block or as a value in a text. */
+export function showBalance(blocks: readonly Block[]): boolean {
+  return /"type":"points"|\{\{\s*points\s*\}\}/.test(JSON.stringify(blocks));
+}
