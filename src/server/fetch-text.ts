@@ -1,7 +1,6 @@
 import { type Clock, limitTime } from "./clock.ts";
 import { ConfigError } from "./config.ts";
 
-/** An answer with its whole body. */
 export interface TextAnswer {
   readonly status: number;
   /** Whether the status is 200–299. */

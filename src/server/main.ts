@@ -16,7 +16,7 @@ import { filesAdvice, StoreError } from "./store/engine/store-error.ts";
 import { openStore } from "./store/opening/open-store.ts";
 import { saveSetupLink } from "./store/owner/owner-link.ts";
 
-/** The first file descriptor that systemd passes: https://www.freedesktop.org/software/systemd/man/sd_listen_fds.html */
+/** The first file descriptor passed by systemd. Source: sd_listen_fds(3). */
 const systemdSocket = 3;
 /** The time limit of a shutdown after draining, in ms. */
 const stopMs = 10_000;

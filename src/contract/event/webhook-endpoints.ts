@@ -66,7 +66,8 @@ export const resumeWebhook = endpoint("POST /api/builder/bots/:botId/webhook/res
 });
 
 /**
- * Sends an event of the type `webhook.test` now, even while the webhook is paused, and returns the delivery.
+ * Sends an event of the type `webhook.test` now, even while the webhook is paused, and returns the
+ * delivery.
  */
 export const testWebhook = endpoint("POST /api/builder/bots/:botId/webhook/test", {
   caller: "owner",

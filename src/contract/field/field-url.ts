@@ -24,8 +24,8 @@ export type FieldUrlFault =
 export type EndpointUrlFault = Exclude<FieldUrlFault, "bad-port">;
 
 /**
- * A host name of at least two labels, outside the names reserved for private use (RFC 2606, RFC 6761,
- * RFC 8375). Its last label begins with a letter, so that no IP address passes.
+ * A host name of at least two labels, outside the names reserved for private use (RFC 2606, RFC
+ * 6761, RFC 8375). Its last label begins with a letter, so that no IP address passes.
  */
 const publicUrl =
   /^https:\/\/(?![^/:]*\.(?:local|localhost|internal|invalid|test|lan|home\.arpa)\.?[/:])(?:[a-z0-9_](?:[a-z0-9_-]*[a-z0-9_])?\.)+[a-z][a-z0-9-]*[a-z0-9]\.?(?::\d+)?\/[^#]*$/;

@@ -153,7 +153,8 @@ export const callerErrors = {
 } as const satisfies Readonly<Record<string, readonly ErrorCode[]>>;
 
 /**
- * The caller that an endpoint requires: anyone; a signed-in owner; an editor or owner of the bot in the URL; an
- * owner of it; a player with a session; a player with init data; a back end with an API key.
+ * The caller that an endpoint requires: anyone; a signed-in owner; an editor or owner of the bot in
+ * the URL; an owner of it; a player with a session; a player with init data; a back end with an API
+ * key.
  */
 export type CallerKind = keyof typeof callerErrors;

@@ -21,11 +21,11 @@ const tint = 0.16;
 
 /** The colours that a look gives to texts and bars. */
 export interface Inks {
-  /** Colours of buttons and bars, of text on buttons, and of links on cards; undefined: the client's. */
+  /** Colours of buttons and bars, text on buttons, and links on cards; undefined: the client's. */
   readonly accent:
     | { readonly fill: string; readonly text: string; readonly link: string }
     | undefined;
-  /** Colours of texts on the page and on cards that show it; undefined where they are the client's. */
+  /** Colours of texts on the page and on cards that show it; undefined: the client's. */
   readonly page:
     | { readonly text: string; readonly hint: string; readonly link: string }
     | undefined;

@@ -3,8 +3,8 @@ import type { Screen } from "./screen.schema.ts";
 import { pagesOf } from "./screen-page.ts";
 
 /**
- * The outline of each icon in a box of 24 × 24, to be stroked 2 wide with round ends (SVG path data).
- * Source: Tabler Icons 3 (MIT).
+ * The outline of each icon in a box of 24 × 24, to be stroked 2 wide with round ends (SVG path
+ * data). Source: Tabler Icons 3 (MIT).
  */
 export const pageIconPaths: Readonly<Record<PageIcon, string>> = {
   home: "M5 12l-2 0l9 -9l9 9l-2 0M5 12v7a2 2 0 0 0 2 2h10a2 2 0 0 0 2 -2v-7M9 21v-6a2 2 0 0 1 2 -2h2a2 2 0 0 1 2 2v6",

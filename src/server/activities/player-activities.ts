@@ -17,7 +17,6 @@ import { allBoostedOf, type BotUser, gameOf } from "../store/user/bot-user.ts";
 import type { Invitations } from "./invitation.ts";
 import { playerTasks } from "./player-task.ts";
 
-/** A bot's activities at `now`, with the player's progress. */
 export async function playerActivities(
   db: Database,
   bot: Pick<Bot, "id" | "activities" | "game">,

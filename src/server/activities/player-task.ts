@@ -15,7 +15,6 @@ interface Listing {
   readonly now: number;
 }
 
-/** A bot's tasks as a player sees them. */
 export function playerTasks(
   tasks: readonly Task[],
   { paidTasks, startedTasks }: Pick<ActivityProgress, "paidTasks" | "startedTasks">,
@@ -41,7 +40,6 @@ export function taskPlayer(user: BotUser, game: GameSettings, now: number): Task
   };
 }
 
-/** The tries that a player has left for a secret word. */
 export function triesLeft(started: StartedTask | undefined, now: number): number {
   if (!started || msSince(started.triedSince, now) >= codeTriesMs) return maxCodeTries;
   return Math.max(0, maxCodeTries - started.tries);

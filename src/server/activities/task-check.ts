@@ -21,8 +21,8 @@ export type TaskCheck = { readonly kind: "done" | "not-done" } | NotChecked;
 export interface NotChecked {
   readonly kind: "not-checked";
   /**
-   * "busy": too many checks are running; "refused": the platform refuses this bot; "answer": the answer
-   * is neither true nor false.
+   * "busy": too many checks are running; "refused": the platform refuses this bot; "answer": the
+   * answer is neither true nor false.
    */
   readonly why: "busy" | "refused" | "unreachable" | "late" | "status" | "answer";
   /** Seconds until the next try makes sense. */

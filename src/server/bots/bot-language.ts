@@ -18,7 +18,7 @@ export function botLanguage(screen: Screen): "en" | "ru" {
   return russian.length > texts.length / 2 ? "ru" : "en";
 }
 
-/** The texts with letters as `textIn` gives them for an unknown language: English, else the first. */
+/** The texts with letters, as `textIn` returns them for an unknown language. */
 function shownTexts(screen: Screen): { text: string; tag: string }[] {
   const texts = new Map<string, { text: string; tag: string }>();
   for (const [index, block] of blocksOf(screen).entries())

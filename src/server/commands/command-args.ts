@@ -77,7 +77,7 @@ export function requireUser(text: string | undefined): number {
   return tgId;
 }
 
-/** Opens the store for one command. Throws `StoreError` if there is none, as with a wrong `DATA_DIR`. */
+/** Opens the store for one command. Throws `StoreError` if there is none. */
 export async function withStore<Result>(
   config: Config,
   work: (store: Store) => Promise<Result>,

@@ -65,8 +65,8 @@ export function refuseMisspeltNames(request: FastifyRequest): void {
 }
 
 /**
- * Takes the header `Idempotency-Key` as the argument `idempotencyKey` of a route that has it. Throws
- * `ServiceError` 400 if they differ.
+ * Takes the header `Idempotency-Key` as the argument `idempotencyKey` of a route that has it.
+ * Throws `ServiceError` 400 if they differ.
  */
 export function takeKeyHeader(request: FastifyRequest): void {
   const header = request.headers["idempotency-key"];

@@ -1,7 +1,6 @@
 import type { ErrorCode } from "#contract/http/error-code.ts";
 import { maxBodyBytes, maxHeaderBytes } from "../http/json-body.ts";
 
-/** The advice to a caller for each error of the external API. */
 export const errorAdvice = {
   MALFORMED_REQUEST: "Send valid HTTP/1.1.",
   MALFORMED_JSON: "Send one JSON value, in UTF-8.",

@@ -20,7 +20,6 @@ import {
   setCustomValue,
 } from "#contract/user/external-endpoints.ts";
 
-/** A part of the OpenAPI document. */
 export type Json = Record<string, unknown>;
 
 /** Every event with the name of its schema: `UserCreatedEvent` for `user.created`. */

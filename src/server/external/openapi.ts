@@ -42,7 +42,6 @@ export interface Operation {
   readonly responses: Record<string, Answer>;
 }
 
-/** An operation with its address. */
 export interface Method {
   readonly path: string;
   /** In capitals. */

@@ -31,7 +31,6 @@ export interface FieldAnswer {
   readonly tls: string | null;
 }
 
-/** The reason for a missing answer. */
 export interface NoAnswer {
   readonly arrived: false;
   readonly why: "unreachable" | "certificate" | "tls" | "timeout" | "broken";

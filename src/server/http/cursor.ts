@@ -16,7 +16,6 @@ export function readCursor(cursor: string | undefined, pattern: RegExp): string[
   throw foreignCursor();
 }
 
-/** The error for a cursor that is not from this list. */
 export function foreignCursor(): ServiceError {
   const message = "is not from this list";
   return new ServiceError("BAD_ARGUMENT", {

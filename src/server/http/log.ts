@@ -79,7 +79,6 @@ export interface RequestListener {
   ended(ended: EndedRequest, request: FastifyRequest): void;
 }
 
-/** Follows a request from now on to its end. */
 export function followRequest(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -117,7 +117,7 @@ export function badArguments(
   return argumentError(context, [...new Map(faults.map((fault) => [fault.field, fault])).values()]);
 }
 
-/** The 400 for arguments; `context` is Fastify's name of the part of the request. */
+/** The 400 for arguments; `context` is Fastify's name of a part of the request. */
 export function argumentError(context: string, all: readonly ProblemFault[]): ServiceError {
   const errors = all.slice(0, maxErrors);
   const faults = errors

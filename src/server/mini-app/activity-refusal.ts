@@ -80,7 +80,6 @@ export function visitNotDone(leftMs: number | undefined): ServiceError {
   });
 }
 
-/** The error for a task that the player has not done. */
 export function taskNotDone(task: Task, player: TaskPlayer): ServiceError {
   const { goal, progress } = taskProgress(task, player) ?? {};
   const sentences: Partial<Record<Task["kind"], string>> = {

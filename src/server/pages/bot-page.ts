@@ -12,7 +12,6 @@ const placeholder = "<!--bot-->";
 
 type PageConfig = Pick<Config, "baseUrl" | "allowLocalFieldUrls">;
 
-/** The parts of a bot that its page contains. */
 export type PagedBot = Pick<Bot, "id" | "name" | "username" | "fields" | "screen">;
 
 /** The bot of a template's preview, before any bot is created. */

@@ -7,7 +7,6 @@ import { join } from "node:path";
  */
 export type PageName = "mini-app" | "builder" | "preview";
 
-/** The source of the pages' HTML. */
 export interface Pages {
   /**
    * The HTML of a page for a URL (path and query); a bot's pages have `<!--bot-->` in their head.

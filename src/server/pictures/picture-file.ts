@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import { pictureHashLength } from "#contract/screen/picture.ts";
 import type { NewPicture } from "../store/picture/picture.ts";
 
-/** The hash under which an uploaded file is stored. */
 export function hashOf(file: Uint8Array): string {
   return createHash("sha256").update(file).digest("hex").slice(0, pictureHashLength);
 }

@@ -125,7 +125,7 @@ function* unfinishedFaults(content: unknown): Generator<Fault, void, undefined> 
       yield* shapeFaults(block, `${path}/${index}`, unfinished);
 }
 
-/** The faults of the pages and blocks of an unvalidated bot file; skips pages with too many blocks. */
+/** The faults of an unvalidated bot file's pages and blocks; skips pages with too many blocks. */
 export function* contentFaults(
   content: unknown,
   names: readonly string[],

@@ -115,7 +115,7 @@ export function contentChecks(db: Database, vault: Vault) {
   return { findings: [json, bodies, references, names, secrets], checkService, checkBot };
 }
 
-/** Whether a file in base64 is a WebP of the length in its header. Source: RFC 9649, "RIFF File Format". */
+/** Whether a file in base64 is a WebP of the length in its header. Source: RFC 9649. */
 function isWebp(body: string): boolean {
   const file = Buffer.from(body, "base64");
   return (

@@ -6,8 +6,8 @@ import type { PasswordAttempts } from "../../owners/password-attempt.ts";
 const busySeconds = 5;
 
 /**
- * Counts an attempt at a password and checks it. Throws `ServiceError` 429 if there were too many, 503
- * if too many are being checked.
+ * Counts an attempt at a password and checks it. Throws `ServiceError` 429 if there were too many,
+ * 503 if too many are being checked.
  */
 export async function checkPassword<Result>(
   attempts: PasswordAttempts,

@@ -7,7 +7,7 @@ import { addCounts, type CountKind, type DayCount, dayOf, sumOf } from "./day-co
 /** The counts of a bot by day and kind. */
 type Unwritten = Map<string, DayCount>;
 
-/** The key is the bot. Only stored changes are counted, so this grows only while the store answers. */
+/** The key is the bot. Only stored changes count, so this grows only while the store answers. */
 const unwritten = new WeakMap<Database, Map<string, Unwritten>>();
 
 /**

@@ -186,7 +186,8 @@ export class EmbeddedFile {
   }
 
   /**
-   * Takes the file's lock once it is free, and keeps the mutex locked. Throws SQLITE_BUSY at the deadline.
+   * Takes the file's lock once it is free, and keeps the mutex locked. Throws SQLITE_BUSY at the
+   * deadline.
    */
   async #takeLock(deadline: number): Promise<void> {
     for (;;) {

@@ -20,7 +20,7 @@ export async function lockOutbox(db: Database, botId: string): Promise<Outbox> {
   return lockOutbox(db, botId);
 }
 
-/** Like `lockOutbox`, but undefined if there is none: the bot has sent no message, or is being deleted. */
+/** Like `lockOutbox`, but undefined for a bot without messages, or one being deleted. */
 export function lockKnownOutbox(db: Database, botId: string): Promise<Outbox | undefined> {
   const query = db.selectFrom("outboxes").selectAll().where("bot_id", "=", botId);
   return lockRows(db, query).executeTakeFirst();

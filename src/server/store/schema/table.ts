@@ -3,7 +3,7 @@ export interface Column<Value> {
   readonly kind: ColumnKind;
   readonly isNullable: boolean;
   readonly default?: string | number;
-  /** Sorted by code point on PostgreSQL, as SQLite sorts: a prefix search is then an index range. */
+  /** Sorted by code point on PostgreSQL, as on SQLite, for prefix searches by index range. */
   readonly isByCodePoint?: boolean;
   readonly value?: Value;
 }

@@ -3,7 +3,7 @@ import type { GameState } from "#contract/bot/game.schema.ts";
 import { accruedPoints, settleAutomining } from "#game/automining.ts";
 import { weekBeganAt } from "#game/week.ts";
 
-/** `automining_since` of a banned player, so that sums of auto-mining need no condition for bans. */
+/** `automining_since` of a banned player: sums of auto-mining need no condition for bans. */
 export const never = Number.MAX_SAFE_INTEGER;
 
 /** The payment of auto-mining at a moment. */
