@@ -13,7 +13,7 @@ export interface BlockPlace {
   readonly inner: number | null;
 }
 
-/** What the preview is for: choosing blocks, playing, or looking at an earlier version. */
+/** The use of the preview: choosing blocks, playing, or looking at an earlier version. */
 export type PreviewMode = "edit" | "play" | "look";
 
 /** A draft to show: the session of its player, with the draft as the screen. */
@@ -57,7 +57,7 @@ export type TriedField =
       readonly milliseconds: number;
     };
 
-/** What the owner does in the preview. */
+/** An act of the owner in the preview. */
 export type PreviewAct =
   /** Presses a block. */
   | { readonly kind: "chosen"; readonly place: BlockPlace }
