@@ -39,7 +39,7 @@ test.each(Object.entries(launches))(
   },
 );
 
-/** What clients and their web views do wrong. */
+/** Faults of clients and their web views. */
 const faults: Record<string, () => void> = {
   "a client that sends each event twice, and unknown ones": () => {
     const { TelegramWebviewProxy: client } = window as unknown as {
@@ -86,7 +86,7 @@ test("a network that the browser reports as lost, and is not, is no reason for a
   await warning.waitFor({ state: "hidden" });
 });
 
-test("a network that is lost, and the browser does not notice, is told of; taps are kept and paid", async () => {
+test("a player reads of a lost network that the browser does not notice; taps are kept and paid", async () => {
   const page = await browser.openPage(await service.launch("acme", { id: 211 }), {
     expectedErrors: /ERR_FAILED/,
   });

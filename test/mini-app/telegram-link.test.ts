@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { telegramLink } from "#mini-app/client/telegram-link.ts";
+import { telegramLink } from "#mini-app/client/telegram.ts";
 
 test.each([
   ["https://t.me/durov", "https://t.me/durov"],

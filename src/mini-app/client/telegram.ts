@@ -16,11 +16,16 @@ import {
   viewport,
 } from "@telegram-apps/sdk-react";
 import { isColor as isHexColor } from "#contract/screen/color.ts";
+import { parseUrl } from "#web/parse-url.ts";
 import { replaceBrokenStorages } from "../device/storage-fallback.ts";
 import { callClient, isInClient } from "./client-call.ts";
 import { applyInsets } from "./insets.ts";
-import { telegramLink } from "./telegram-link.ts";
 import { applyTheme, readTheme } from "./theme.ts";
+
+const ownHosts = new Set(["t.me", "telegram.me", "telegram.dog"]);
+/** Subdomains of t.me that are not usernames. */
+const services =
+  /^(?:add(?:emoji|list|stickers|theme)|auction|auth|boost|call|confirmphone|contact|giftcode|invoice|joinchat|login|nft|proxy|setlanguage|share|socks)$/;
 
 type SdkOptions = NonNullable<Parameters<typeof init>[0]>;
 type SdkLaunchParams = NonNullable<SdkOptions["launchParams"]>;
@@ -136,6 +141,22 @@ export function openUrl(url: string): void {
   if (link && openTelegramLink.isAvailable() && succeeds(() => openTelegramLink(link))) return;
   if (openLink.isAvailable() && succeeds(() => openLink(url))) return;
   window.open(url, "_blank", "noreferrer");
+}
+
+/**
+ * Normalises a link into Telegram to `https://t.me/…` (`durov.t.me/1` to `t.me/durov/1`); undefined
+ * for any other URL. Source: Telegram API, deep links.
+ */
+export function telegramLink(url: string): string | undefined {
+  const parsed = parseUrl(url);
+  if (parsed?.protocol !== "https:" || parsed.username) return undefined;
+  const { host, pathname, search } = parsed;
+  const name = /^([a-z]\w{3,31})\.t\.me$/.exec(host)?.[1];
+  if (name && !services.test(name))
+    return `https://t.me/${name}${pathname === "/" ? "" : pathname}${search}`;
+  return ownHosts.has(host.replace(/^www\./, "")) && pathname !== "/"
+    ? `https://t.me${pathname}${search}`
+    : undefined;
 }
 
 function succeeds(act: () => void): boolean {
