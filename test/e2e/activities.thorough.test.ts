@@ -27,7 +27,7 @@ async function open(id: number): Promise<Page> {
 }
 
 const task = (page: Page, title: string) => page.locator(".task", { hasText: title });
-/** The points that the service knows of. */
+/** The points in the service. */
 const paidPoints = async (id: number) => (await service.openSession("acme", { id })).game.points;
 
 test("points never step back while the player taps through claims", async () => {
