@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { buffer } from "node:stream/consumers";
 import type { BotFile } from "#contract/bot/bot-file.schema.ts";
 import { readMultipart } from "./multipart.ts";
 
@@ -29,12 +30,18 @@ export const botApiPath = "/simulator/bot-api";
 export const demoChannel = { id: -1_001_000_000_001, title: "Orbit News", username: "orbit_news" };
 
 const platform = "https://api.telegram.org";
-/** As many as are kept; a player shares the newest. */
-const maxPrepared = 100;
-const maxBodyBytes = 8 * 1024 * 1024;
 
 type Parameters = Readonly<Record<string, unknown>>;
-type Answer = { readonly result: unknown } | { readonly refused: string; readonly status: number };
+
+/** A call that the Bot API refuses. */
+class Refusal extends Error {
+  readonly status: number;
+
+  constructor(status: number, reason: string) {
+    super(reason);
+    this.status = status;
+  }
+}
 
 /**
  * Stands in for the Bot API for the demo's bots, whose tokens are invented. Calls of other bots, which a
@@ -45,51 +52,41 @@ export function createBotApiStandIn(bots: readonly StandInBot[]): BotApiStandIn 
   const messages = new Map<string, PreparedMessage>();
   let lastId = 0;
 
-  const methods: Readonly<Record<string, (given: Parameters, bot: StandInBot) => Answer>> = {
+  const sent = ({ chat_id }: Parameters, content: object) => {
+    lastId += 1;
+    const chat = { id: Number(chat_id), type: "private" };
+    return { message_id: lastId, date: seconds(), chat, ...content };
+  };
+  const methods: Readonly<Record<string, (given: Parameters, bot: StandInBot) => object>> = {
     getMe: (_, { token, name, username }) => ({
-      result: {
-        id: idOf(token),
-        is_bot: true,
-        first_name: name,
-        username,
-        has_main_web_app: true,
-      },
+      id: idOf(token),
+      is_bot: true,
+      first_name: name,
+      username,
+      has_main_web_app: true,
     }),
-    getChatMenuButton: () => ({ result: { type: "commands" } }),
-    getChat: ({ chat_id }) =>
-      isChannel(chat_id) ? { result: { ...demoChannel, type: "channel" } } : noChat,
-    getChatMember: ({ chat_id, user_id }, { token }) => {
-      if (!isChannel(chat_id)) return noChat;
-      const tgId = Number(user_id);
-      const followed = subscribers.has(tgId) ? "member" : "left";
-      const status = tgId === idOf(token) ? "administrator" : followed;
-      return { result: { status, user: { id: tgId, is_bot: false, first_name: "" } } };
+    getChatMenuButton: () => ({ type: "commands" }),
+    getChat: ({ chat_id }) => {
+      requireChannel(chat_id);
+      return { ...demoChannel, type: "channel" };
     },
-    sendMessage: ({ chat_id, text }) => ({
-      result: {
-        message_id: ++lastId,
-        date: Math.floor(Date.now() / 1000),
-        chat: { id: chat_id, type: "private" },
-        text,
-      },
-    }),
-    sendPhoto: ({ chat_id, caption }) => ({
-      result: {
-        message_id: ++lastId,
-        date: Math.floor(Date.now() / 1000),
-        chat: { id: Number(chat_id), type: "private" },
-        caption,
-        photo: [{ file_id: `demo-photo-${++lastId}`, file_unique_id: "demo", width: 1, height: 1 }],
-      },
-    }),
+    getChatMember: ({ chat_id, user_id }, { token }) => {
+      requireChannel(chat_id);
+      const id = Number(user_id);
+      const member = subscribers.has(id) ? "member" : "left";
+      const status = id === idOf(token) ? "administrator" : member;
+      return { status, user: { id, is_bot: false, first_name: "" } };
+    },
+    sendMessage: (given) => sent(given, { text: given.text }),
+    sendPhoto: (given) => {
+      const photo = { file_id: "demo-photo", file_unique_id: "demo", width: 1, height: 1 };
+      return sent(given, { caption: given.caption, photo: [photo] });
+    },
     savePreparedInlineMessage: ({ result }) => {
-      const message = readPrepared(result);
-      if (!message) return refused("RESULT_TYPE_INVALID");
-      const id = `demo-${++lastId}`;
-      messages.set(id, message);
-      const [oldest] = messages.keys();
-      if (messages.size > maxPrepared && oldest !== undefined) messages.delete(oldest);
-      return { result: { id, expiration_date: Math.floor(Date.now() / 1000) + 86_400 } };
+      lastId += 1;
+      const id = `demo-${lastId}`;
+      messages.set(id, readPrepared(result));
+      return { id, expiration_date: seconds() + 86_400 };
     },
   };
 
@@ -99,106 +96,85 @@ export function createBotApiStandIn(bots: readonly StandInBot[]): BotApiStandIn 
     async answer(request, response) {
       const [, token, method] = callPattern.exec(request.url ?? "") ?? [];
       if (token === undefined || method === undefined) return false;
-      const body = await readBody(request);
+      const body = await buffer(request);
+      const type = request.headers["content-type"] ?? "application/json";
       const bot = bots.find((one) => one.token === decodeURIComponent(token));
       if (!bot) {
-        await forward(`bot${token}/${method}`, body, typeOf(request), response);
+        await forward({ call: `bot${token}/${method}`, body, type }, response);
         return true;
       }
-      const answer = Object.hasOwn(methods, method)
-        ? methods[method]?.(readParameters(body, typeOf(request)), bot)
-        : undefined;
-      send(response, answer ?? { refused: "Not Found", status: 404 });
+      try {
+        const play = Object.hasOwn(methods, method) && methods[method];
+        if (!play) throw new Refusal(404, "Not Found");
+        send(response, 200, { ok: true, result: play(readParameters(body, type), bot) });
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error;
+        const { status, message } = error;
+        send(response, status, { ok: false, error_code: status, description: message });
+      }
       return true;
     },
   };
 }
 
 const callPattern = new RegExp(`^${botApiPath}/bot([^/]+)/([A-Za-z]+)$`);
-const noChat = refused("chat not found");
 
-function refused(reason: string): Answer {
-  return { refused: `Bad Request: ${reason}`, status: 400 };
+function seconds(): number {
+  return Math.floor(Date.now() / 1000);
 }
 
 function idOf(token = ""): number {
   return Number.parseInt(token, 10);
 }
 
-function isChannel(chat: unknown): boolean {
-  return chat === `@${demoChannel.username}` || chat === demoChannel.id;
+function requireChannel(chat: unknown): void {
+  if (chat !== `@${demoChannel.username}` && chat !== demoChannel.id)
+    throw new Refusal(400, "Bad Request: chat not found");
 }
 
 /** The part of a prepared result that clients show: an article or a photo with a button. */
-function readPrepared(result: unknown): PreparedMessage | undefined {
-  if (typeof result !== "object" || result === null) return undefined;
-  const { type, photo_url, caption, input_message_content, reply_markup } = result as {
+function readPrepared(result: unknown): PreparedMessage {
+  const { type, photo_url, caption, input_message_content, reply_markup } = (result ?? {}) as {
     type?: unknown;
     photo_url?: string;
     caption?: string;
     input_message_content?: { message_text?: string };
     reply_markup?: { inline_keyboard?: { text: string; url?: string }[][] };
   };
-  if (type !== "article" && type !== "photo") return undefined;
+  if (type !== "article" && type !== "photo")
+    throw new Refusal(400, "Bad Request: RESULT_TYPE_INVALID");
+  const buttons = (reply_markup?.inline_keyboard ?? []).flat();
   return {
     text: caption ?? input_message_content?.message_text ?? "",
     photoUrl: photo_url ?? "",
-    buttons: (reply_markup?.inline_keyboard ?? [])
-      .flat()
-      .map(({ text, url = "" }) => ({ text, url })),
+    buttons: buttons.map(({ text, url = "" }) => ({ text, url })),
   };
 }
 
-function typeOf({ headers }: IncomingMessage): string {
-  return headers["content-type"] ?? "application/json";
-}
-
-function readParameters(body: Buffer, contentType: string): Parameters {
-  if (contentType.startsWith("multipart/form-data")) return readMultipart(body, contentType).fields;
-  try {
-    const given: unknown = JSON.parse(body.toString("utf8") || "{}");
-    return typeof given === "object" && given !== null ? (given as Parameters) : {};
-  } catch {
-    return {};
-  }
-}
-
-async function readBody(request: IncomingMessage): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  let bytes = 0;
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    bytes += chunk.length;
-    if (bytes <= maxBodyBytes) chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
+function readParameters(body: Buffer, type: string): Parameters {
+  if (type.startsWith("multipart/form-data")) return readMultipart(body, type).fields;
+  return JSON.parse(body.toString("utf8") || "{}");
 }
 
 /** Forwards the service's call to the platform. */
 async function forward(
-  call: string,
-  body: Buffer,
-  contentType: string,
+  { call, body, type }: { call: string; body: Buffer; type: string },
   response: ServerResponse,
 ): Promise<void> {
   try {
     const answer = await fetch(`${platform}/${call}`, {
       method: "POST",
-      headers: { "content-type": contentType },
+      headers: { "content-type": type },
       body: new Uint8Array(body),
       signal: AbortSignal.timeout(30_000),
     });
-    const text = await answer.text();
-    response.writeHead(answer.status, { "content-type": "application/json" }).end(text);
+    send(response, answer.status, await answer.json());
   } catch {
     // The service sees a broken connection, as it would without this stop on the way.
     response.destroy();
   }
 }
 
-function send(response: ServerResponse, answer: Answer): void {
-  const [status, body] =
-    "refused" in answer
-      ? [answer.status, { ok: false, error_code: answer.status, description: answer.refused }]
-      : [200, { ok: true, result: answer.result }];
+function send(response: ServerResponse, status: number, body: unknown): void {
   response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
 }

@@ -32,13 +32,13 @@ function countsOf(day: number, today: number): DayCount[] {
   const growth = 1 + (pastDays - (today - day)) / 40;
   const of = (usual: number, spread = chance) => Math.round(usual * weekend * growth * spread);
   // The campaign of the first days brought many of the players who are active now.
-  const fresh = of(9) * (day < today - 91 ? 11 : 1);
+  const fresh = of(9) * (day < today - 91 ? 12 : 1);
   const taps = of(5200);
   const kinds: [DayCount["kind"], number][] = [
     ["new", fresh],
     ["active", fresh + of(50)],
     // Over all days about as many as joined: some left long ago, the others were active this month.
-    ["last-active", of(today - day > 30 ? 6 : 21)],
+    ["last-active", of(today - day > 30 ? 6 : 23)],
     ["returned-1", Math.round(fresh * 0.42)],
     ["returned-7", Math.round(fresh * 0.23)],
     ["invited", Math.round(fresh * 0.36)],

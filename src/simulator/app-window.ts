@@ -33,6 +33,11 @@ export function playOldEngine(appWindow: Window): void {
     );
     if (holder) delete (holder as Record<string, unknown>)[name];
   }
+  const { CSS: styles } = appWindow as unknown as {
+    CSS: { supports(...style: string[]): boolean };
+  };
+  const supports = styles.supports.bind(styles);
+  styles.supports = (...style) => style.join(":").search(laterStyles) < 0 && supports(...style);
 }
 
 /** A page, script or style sheet whose later styles have names without a meaning. */

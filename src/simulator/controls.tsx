@@ -1,6 +1,6 @@
+import { engines } from "./app-window.ts";
 import { Choice, Group, Setting, Toggle } from "./control-fields.tsx";
 import { networks } from "./network.ts";
-import { engines } from "./app-window.ts";
 import { versions } from "./protocol.ts";
 import { noInsets, notch, sizes } from "./settings.ts";
 import { useSimulator } from "./simulator-store.ts";

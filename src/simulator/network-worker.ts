@@ -1,3 +1,4 @@
+import { withOldStyles } from "./app-window.ts";
 import {
   type Conditions,
   type NetworkMessage,
@@ -5,7 +6,6 @@ import {
   type SeenRequest,
   simulatorParameter,
 } from "./network.ts";
-import { withOldStyles } from "./app-window.ts";
 
 /**
  * The network between the apps in simulators and everything that they load: a service worker for

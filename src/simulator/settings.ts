@@ -1,5 +1,5 @@
-import { type Network, networks } from "./network.ts";
 import { type Engine, engines } from "./app-window.ts";
+import { type Network, networks } from "./network.ts";
 import { versions } from "./protocol.ts";
 import { type ThemeName, themes } from "./theme-catalog.ts";
 

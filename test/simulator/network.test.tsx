@@ -197,9 +197,15 @@ test("an old engine lacks newer features before the app's scripts run", async ()
   const { simulator, applied } = await openSimulator("?engine=old");
   const { app } = appWindow();
   const newer = { timeout: () => {}, abort: () => {} };
-  Object.assign(app, { structuredClone: () => {}, AbortSignal: newer });
+  const styles = { supports: () => true };
+  Object.assign(app, { structuredClone: () => {}, AbortSignal: newer, CSS: styles });
   act(() => simulator.enter(app));
   expect([Object.keys(newer), "structuredClone" in app]).toEqual([["abort"], false]);
+  const supports = (app as unknown as { CSS: typeof CSS }).CSS.supports;
+  expect([supports("color", "color-mix(in srgb, red, red)"), supports("gap", "1px")]).toEqual([
+    false,
+    true,
+  ]);
   expect(applied.at(-1)).toMatchObject({ engine: "old" });
 });
 

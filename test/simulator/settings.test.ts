@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { engines } from "#simulator/app-window.ts";
 import { completed } from "#simulator/launch.ts";
 import { networks } from "#simulator/network.ts";
-import { engines } from "#simulator/app-window.ts";
 import { versions } from "#simulator/protocol.ts";
 import {
   defaultSettings,
