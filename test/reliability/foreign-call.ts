@@ -1,4 +1,4 @@
-import { laterFetchesPerReport } from "../server/builder/builder-routes.ts";
+import { sampleOf } from "../server/builder/builder-routes.ts";
 import { queryOf } from "../server/external/owner.ts";
 import { botFile } from "../server/service.ts";
 import type { ServedRoute } from "./attacked-service.ts";
@@ -47,7 +47,7 @@ export async function callFor(scene: Scene, route: ServedRoute, by: Stranger): P
 }
 
 function sample(schema: unknown, texts: readonly string[]): Record<string, unknown> {
-  return laterFetchesPerReport(schema, texts) as Record<string, unknown>;
+  return sampleOf(schema, texts) as Record<string, unknown>;
 }
 
 /** The address with the victim's values, possibly at another bot. */

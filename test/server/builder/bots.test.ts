@@ -265,11 +265,11 @@ describe.each(stores)("an owner's bots on the $name", (kind) => {
     test("keep their players signed in when the token is saved unchanged", async () => {
       const { token } = await openSession(builder.service);
       expect((await change({ token: botToken })).status).toBe(200);
-      builder.service.forgetKept();
+      builder.service.expireCaches();
       const read = await post(builder.service, "/api/mini-app/demo/field-tokens", token);
       expect(read.status).toBe(200);
       expect((await change({ token: newToken })).status).toBe(200);
-      builder.service.forgetKept();
+      builder.service.expireCaches();
       const refused = await post(builder.service, "/api/mini-app/demo/field-tokens", token);
       expect([refused.status, (await refused.json()).code]).toEqual([401, "SESSION_INVALID"]);
     });
@@ -354,7 +354,7 @@ describe.each(stores)("an owner's bots on the $name", (kind) => {
       await change({ game });
       expect(await energy()).toBe(had);
       await builder.importFile(JSON.stringify(botFile({ game: { ...game, ...changed } })));
-      service.forgetKept();
+      service.expireCaches();
       expect(await energy()).toBe(had);
       service.now += 10_000;
       expect(await energy()).toBe(after10s);

@@ -4,7 +4,7 @@ import { roleIn, setRole } from "#server/store/owner/bot-ownership.ts";
 import { type OwnerSession, signInOwner } from "../owner-session.ts";
 import { botFile, openSession } from "../service.ts";
 import { stores } from "../stores.ts";
-import { type BuilderRoute, laterFetchesPerReport } from "./builder-routes.ts";
+import { type BuilderRoute, sampleOf } from "./builder-routes.ts";
 import { builderForSuite } from "./builder-service.ts";
 
 /** The permissions of an editor, for every route of one bot. */
@@ -127,7 +127,7 @@ describe.each(stores)("an editor of a bot on the $name", (kind) => {
       const isChange = route.method === "PATCH" && path === "bots/demo";
       const body = isChange
         ? { updatedAt: 0, name: "Edited" }
-        : laterFetchesPerReport(route.body, ["demo", "rank", "2", "https://127.0.0.1/x"]);
+        : sampleOf(route.body, ["demo", "rank", "2", "https://127.0.0.1/x"]);
       const sent = route.method === "GET" ? undefined : body;
       const answer = await editor.call(route.method, `/api/builder/${path}`, sent);
       const text = await answer.text();

@@ -30,7 +30,7 @@ describe.each(everyStore)("a test player on the $name", (kind) => {
 
   beforeEach(async () => {
     backEnd = await addOwner(builder.service, bot);
-    builder.service.forgetKept();
+    builder.service.expireCaches();
   });
 
   const ask = async (method: string, path: string, body?: unknown) =>
@@ -66,13 +66,13 @@ describe.each(everyStore)("a test player on the $name", (kind) => {
   const playReally = (id: number, ref = "") =>
     play(initDataOf({ id, username: `player_${id}` }, builder.service.now), ref);
   /** Expires the service's short caches. */
-  const skipKept = () => {
-    for (let second = 0; second < 4; second += 1) builder.service.forgetKept();
+  const expireCaches = () => {
+    for (let second = 0; second < 4; second += 1) builder.service.expireCaches();
   };
 
   async function board(period: string) {
     const { token } = await openSession(builder.service);
-    skipKept();
+    expireCaches();
     const path = `/api/mini-app/demo/leaderboard?period=${period}`;
     const headers = { authorization: `Bearer ${token}` };
     return (await builder.service.call(path, { headers })).json();
@@ -213,7 +213,7 @@ describe.each(everyStore)("a test player on the $name", (kind) => {
     expect([session.onboarding, session.game.points]).toEqual([true, 0]);
     expect((await ask("GET", "bots/demo/users/77")).points).toBe(70);
     // An open tab continues as a new player.
-    builder.service.forgetKept();
+    builder.service.expireCaches();
     expect((await signIn(initData)).status).toBe(200);
   });
 });

@@ -55,7 +55,7 @@ describe.each(stores)("a blocked user on the $name", (kind) => {
   beforeEach(async () => {
     service = builder.service;
     system = await addOwner(service, { game, ...activities });
-    service.forgetKept();
+    service.expireCaches();
     player = await activityPlayer(service);
   });
 
@@ -224,7 +224,7 @@ describe.each(stores)("a blocked user on the $name", (kind) => {
   test("is on no leaderboard", async () => {
     const screen = { blocks: [{ type: "leaderboard" } as const] };
     await addOwner(service, { game, screen });
-    service.forgetKept();
+    service.expireCaches();
     const other = await activityPlayer(service, 43, { ref: player.session.refCode });
     await tap(player, 15);
     await tap(other, 15);

@@ -37,7 +37,7 @@ describe.each(everyStore)("the stored data of a user on the $name", (kind) => {
   beforeEach(async () => {
     service = builder.service;
     system = await addOwner(service, { game, ...activities });
-    service.forgetKept();
+    service.expireCaches();
   });
 
   const erase = (id = tgId, typed = String(id)) =>
@@ -283,7 +283,7 @@ describe.each(everyStore)("the stored data of a user on the $name", (kind) => {
       expect(balance).toBe(sum);
     }
     service.now += 1000;
-    service.forgetKept();
+    service.expireCaches();
     expect((await player.tap(1)).status).toBe(401);
     expect((await exported()).status).toBe(404);
     // A repetition changes nothing.
@@ -344,7 +344,7 @@ describe.each(everyStore)("the stored data of a user on the $name", (kind) => {
     expect(await stepErasure(service.store, { botId: "demo", tgId })).toBe("more");
     const { points, sum } = await accountOf(service, tgId);
     expect([points, sum]).toEqual([1200, 1200]);
-    service.forgetKept();
+    service.expireCaches();
     expect((await player.tap(3)).body.code).toBe("PLAYER_BLOCKED");
     expect((await builder.ask("DELETE", `bots/demo/users/${tgId}/block`)).status).toBe(404);
     await system.post("addpoints", { tgId, points: 5, idempotencyKey: "late-credit" });
@@ -378,7 +378,7 @@ describe.each(everyStore)("the stored data of a user on the $name", (kind) => {
           .execute();
       expect((await erase()).body.isDone).toBe(true);
       service.now += 1000;
-      service.forgetKept();
+      service.expireCaches();
     };
     for (const points of [large, large, 2]) await eraseWith(points);
     expect(await sums()).toEqual(["18014398509481984"]);

@@ -23,7 +23,7 @@ describe.each(copiedStores)("a copy of the $name that is restored", (kind) => {
     const actor = { botId: "demo", owner: { id: null, name: "" }, now: startOfTest };
     const url = "https://owner.example.invalid/hook";
     await saveWebhook(service.store, actor, { url, types: ["user.created"], updatedAt: null });
-    service.forgetKept();
+    service.expireCaches();
     await openSession(service, 1000);
     await insertUsers(
       service,

@@ -293,7 +293,7 @@ describe.each(stores)("a boost on the $name", (kind) => {
           .updateTable("bots")
           .set({ automine_points_per_hour: rate, rate_changed_at: service.now })
           .execute();
-        service.forgetKept();
+        service.expireCaches();
         expect((await player.open()).game.autominePointsPerHour).toBe(rate + 60);
       }
       service.now += hourMs;
