@@ -88,12 +88,12 @@ function inOrder(routes: readonly ServedRoute[]): ServedRoute[] {
 /** The fault in an answer to a stranger. */
 function faultOf(route: ServedRoute, stranger: Stranger, answer: Read): string | undefined {
   const { status, text, cookie } = answer;
-  const told = `${status} ${text.slice(0, 200)}`;
-  if (text.includes(mark)) return `tells ${told.slice(0, 20)} …${around(text)}`;
-  if (status >= 500) return `fails ${told}`;
+  const shown = `${status} ${text.slice(0, 200)}`;
+  if (text.includes(mark)) return `tells ${shown.slice(0, 20)} …${around(text)}`;
+  if (status >= 500) return `fails ${shown}`;
   if (/^[^=;]+=[^;]/.test(cookie)) return `sets the cookie ${cookie.slice(0, 40)}`;
   if (status >= 400) return undefined;
-  if (stranger.isOtherSite) return `lets in ${told}`;
+  if (stranger.isOtherSite) return `lets in ${shown}`;
   if (isOpen(route)) return undefined;
   const isOwnAccount =
     stranger.isSomebodyIn === "/api/builder" &&
@@ -101,7 +101,7 @@ function faultOf(route: ServedRoute, stranger: Stranger, answer: Read): string |
     (stranger.isAtOwnBot || !route.url.includes(":botId"));
   const isOwnPlayer =
     stranger.ownTgId !== undefined && route.url.startsWith("/api/mini-app/:botId/");
-  return isOwnAccount || isOwnPlayer ? undefined : `lets in ${told}`;
+  return isOwnAccount || isOwnPlayer ? undefined : `lets in ${shown}`;
 }
 
 const around = (text: string) => text.slice(Math.max(0, text.indexOf(mark) - 60)).slice(0, 120);

@@ -41,7 +41,7 @@ interface Tally {
   wrong: string[];
 }
 const tally = (): Tally => ({ count: 0, wrong: [] });
-const told = ({ wrong }: Tally) => wrong.slice(0, 5);
+const examples = ({ wrong }: Tally) => wrong.slice(0, 5);
 
 test(`${proofs} forged wallet proofs are refused, and genuine ones are not`, async () => {
   const [forged, right] = [tally(), tally()];
@@ -70,7 +70,7 @@ test(`${proofs} forged wallet proofs are refused, and genuine ones are not`, asy
     better: "lower",
     detail: `genuine wallet proofs refused of ${right.count}, of the four known contracts`,
   });
-  expect([told(forged), told(right)]).toEqual([[], []]);
+  expect([examples(forged), examples(right)]).toEqual([[], []]);
 });
 
 async function playProofs(
@@ -186,7 +186,7 @@ test(`${tokens} forged field tokens are refused by the ready code, and genuine o
     better: "lower",
     detail: `genuine field tokens refused of ${refused.count}`,
   });
-  expect([told(accepted), told(refused)]).toEqual([[], []]);
+  expect([examples(accepted), examples(refused)]).toEqual([[], []]);
 });
 
 /** A token and its origin. */
@@ -320,7 +320,7 @@ test(`${sessionTokens} forged session tokens are refused, and genuine ones are n
     better: "lower",
     detail: `genuine session tokens refused of ${right.count}`,
   });
-  expect([told(forged), told(right)]).toEqual([[], []]);
+  expect([examples(forged), examples(right)]).toEqual([[], []]);
 });
 
 /** Every known way to forge the header of a session. */

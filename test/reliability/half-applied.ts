@@ -48,11 +48,11 @@ async function readMissingEvents({ db }: Store): Promise<Record<string, number>>
     .select(["tg_id", "data"])
     .where("type", "=", "points.changed")
     .execute();
-  const told = new Map<string, number>();
+  const eventCounts = new Map<string, number>();
   const sums = new Map<number, number>();
   for (const { tg_id, data } of events) {
     const { transactionId, delta } = JSON.parse(data);
-    if (transactionId) told.set(transactionId, (told.get(transactionId) ?? 0) + 1);
+    if (transactionId) eventCounts.set(transactionId, (eventCounts.get(transactionId) ?? 0) + 1);
     sums.set(tg_id ?? 0, (sums.get(tg_id ?? 0) ?? 0) + delta);
   }
   // The owners' initial credits came before the webhook.
@@ -66,7 +66,8 @@ async function readMissingEvents({ db }: Store): Promise<Record<string, number>>
   for (const { tg_id, delta } of rows) changes.set(tg_id, (changes.get(tg_id) ?? 0) + delta);
   const single = rows.filter(({ source }) => source !== "taps");
   return {
-    "changes without one event of their own": single.filter(({ id }) => told.get(id) !== 1).length,
+    "changes without one event of their own": single.filter(({ id }) => eventCounts.get(id) !== 1)
+      .length,
     "users whose events are not their changes": [...changes].filter(
       ([tgId, sum]) => sums.get(tgId) !== sum,
     ).length,

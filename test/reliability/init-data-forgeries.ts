@@ -23,9 +23,11 @@ const thirdParty = generateKeyPairSync("ed25519").privateKey;
 
 /** The launch's pairs with some of them replaced, or removed where undefined. */
 function withPairs(pairs: Pairs, changes: Readonly<Record<string, string | undefined>>): Pairs {
-  const kept = pairs.map(([key, value]) => [key, key in changes ? changes[key] : value] as const);
+  const replaced = pairs.map(
+    ([key, value]) => [key, key in changes ? changes[key] : value] as const,
+  );
   const added = Object.entries(changes).filter(([key]) => !pairs.some(([known]) => known === key));
-  return [...kept, ...added].filter((pair): pair is [string, string] => pair[1] !== undefined);
+  return [...replaced, ...added].filter((pair): pair is [string, string] => pair[1] !== undefined);
 }
 
 const textOf = (pairs: Pairs, name: string) => pairs.find(([key]) => key === name)?.[1] ?? "";

@@ -22,7 +22,7 @@ export function quickPost(
 ): Promise<QuickAnswer | undefined> {
   const text = JSON.stringify(body);
   return new Promise((resolve) => {
-    const asked = request(url, {
+    const outgoing = request(url, {
       method: "POST",
       agent,
       headers: {
@@ -31,14 +31,14 @@ export function quickPost(
         ...headers,
       },
     });
-    const late = setTimeout(() => asked.destroy(), patienceMs);
+    const late = setTimeout(() => outgoing.destroy(), patienceMs);
     const end = (answer?: QuickAnswer) => {
       clearTimeout(late);
       resolve(answer);
     };
-    asked.once("error", () => end());
-    asked.once("close", () => end());
-    asked.once("response", (response) => {
+    outgoing.once("error", () => end());
+    outgoing.once("close", () => end());
+    outgoing.once("response", (response) => {
       const chunks: Buffer[] = [];
       response.on("data", (chunk: Buffer) => chunks.push(chunk));
       response.once("error", () => end());
@@ -49,7 +49,7 @@ export function quickPost(
         end({ status, headers: given, body: jsonIn(whole) });
       });
     });
-    asked.end(text);
+    outgoing.end(text);
   });
 }
 

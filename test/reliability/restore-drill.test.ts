@@ -64,7 +64,7 @@ describe.each(copiedStores)("R14 on the $name", (kind) => {
       faults = checks.reduce((sum: number, check: { faults: number }) => sum + check.faults, 0);
     });
     const restored = await openStore(readConfig(place.env));
-    const kept = new Set(await creditedKeys(restored));
+    const keys = new Set(await creditedKeys(restored));
     const restarted = await serviceProcess({ ...place.env, ...env });
     await restarted.start();
     const { twice, lostEvents } = await underWay.resultOf(restarted.url, restored);
@@ -81,7 +81,7 @@ describe.each(copiedStores)("R14 on the $name", (kind) => {
         better: "lower",
         detail,
       });
-    const lost = [...before].filter((key) => !kept.has(key)).length;
+    const lost = [...before].filter((key) => !keys.has(key)).length;
     figure(
       "lost",
       lost,

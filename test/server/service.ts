@@ -148,11 +148,11 @@ export async function startService(
     },
     stop: async () => {
       await app.close();
-      const kept = await dump(store.db);
+      const content = await dump(store.db);
       await store.close();
       await fresh.remove();
-      const leak = leakIn(log.join("")) ?? leakIn(kept);
-      if (leak) throw new Error(`A secret was kept or logged: ${leak}`);
+      const leak = leakIn(log.join("")) ?? leakIn(content);
+      if (leak) throw new Error(`A secret was content or logged: ${leak}`);
     },
   });
 }

@@ -29,7 +29,7 @@ describe.each(everyStore)("an owner's change of a bot's activities on the $name"
   const change = async (changes: object) =>
     ask("PATCH", "bots/demo", { updatedAt: (await read()).updatedAt, ...changes });
   const save = (activities: unknown) => change({ activities });
-  const told = ({ status, body }: BuilderAnswer) => [status, body.code, body.errors];
+  const outcome = ({ status, body }: BuilderAnswer) => [status, body.code, body.errors];
   const file = async (botId = "demo") => (await ask("GET", `bots/${botId}/file`)).body;
 
   test("replaces all of them and fills in defaults", async () => {
@@ -57,7 +57,7 @@ describe.each(everyStore)("an owner's change of a bot's activities on the $name"
       tasks: [task, { ...task, kind: "visti" }, { ...task, url: "http://t.me/news" }],
       boosts: [{ ...boost, effect: { maxEnergie: 5 } }],
     });
-    expect(told(answer)).toEqual([
+    expect(outcome(answer)).toEqual([
       422,
       "ACTIVITIES_NOT_VALID",
       expect.arrayContaining([
@@ -99,11 +99,11 @@ describe.each(everyStore)("an owner's change of a bot's activities on the $name"
       rule: "level-beyond",
       values: { level: 3, levels: 2 },
     };
-    expect(told(await save({ tasks }))).toMatchObject([422, "ACTIVITIES_NOT_VALID", [fault]]);
+    expect(outcome(await save({ tasks }))).toMatchObject([422, "ACTIVITIES_NOT_VALID", [fault]]);
     const { game } = await read();
     const levels = [...game.levels, { name: "Gold", points: 5000 }];
     expect((await change({ game: { ...game, levels }, activities: { tasks } })).status).toBe(200);
-    expect(told(await change({ game }))).toMatchObject([
+    expect(outcome(await change({ game }))).toMatchObject([
       422,
       "GAME_NOT_VALID",
       [{ field: "/game/levels", rule: "levels-needed", values: { level: 3, levels: 2 } }],
@@ -117,7 +117,7 @@ describe.each(everyStore)("an owner's change of a bot's activities on the $name"
       boosts: [{ ...boost, image }],
       onboarding: [{ title: "x", image }],
     });
-    expect(told(answer)).toMatchObject([
+    expect(outcome(answer)).toMatchObject([
       422,
       "ACTIVITIES_NOT_VALID",
       [{ field: "/boosts/0/image" }, { field: "/onboarding/0/image" }],

@@ -32,7 +32,7 @@ describe.each(stores)("an owner's bots on the $name", (kind) => {
   const idsOf = ({ body }: BuilderAnswer) => body.bots.map(({ id }: { id: string }) => id);
   const change = async (changes: object, botId = "demo") =>
     ask("PATCH", `bots/${botId}`, { updatedAt: (await read(botId)).updatedAt, ...changes });
-  const told = ({ status, body }: BuilderAnswer) => [status, body.code];
+  const outcome = ({ status, body }: BuilderAnswer) => [status, body.code];
 
   test("are listed with their users and fields", async () => {
     await openSession(builder.service, 42);
@@ -74,10 +74,12 @@ describe.each(stores)("an owner's bots on the $name", (kind) => {
     };
     expect((await join("copy-99")).status).toBe(200);
     const tooMany = [409, "TOO_MANY_BOTS"];
-    expect(told(await join("copy-100"))).toEqual(tooMany);
-    expect(told(await builder.askAs(eve, "POST", "bots", { token: otherToken }))).toEqual(tooMany);
+    expect(outcome(await join("copy-100"))).toEqual(tooMany);
+    expect(outcome(await builder.askAs(eve, "POST", "bots", { token: otherToken }))).toEqual(
+      tooMany,
+    );
     const file = { ...botFile(), id: "another", token: otherToken };
-    expect(told(await builder.askAs(eve, "POST", "bot-files", file))).toEqual(tooMany);
+    expect(outcome(await builder.askAs(eve, "POST", "bot-files", file))).toEqual(tooMany);
     expect((await builder.askAs(eve, "GET", "bots")).body.bots).toHaveLength(100);
   });
 
@@ -162,11 +164,11 @@ describe.each(stores)("an owner's bots on the $name", (kind) => {
       expect(new Set(refused).size).toBe(1);
       expect(refused[0]).toContain("BOT_TAKEN");
       expect(refused[0]).not.toMatch(/ada|eve|acme/i);
-      expect(told(await ask("POST", "bots", { token: botToken }))).toEqual([409, "BOT_TAKEN"]);
+      expect(outcome(await ask("POST", "bots", { token: botToken }))).toEqual([409, "BOT_TAKEN"]);
     });
 
     test("are refused an id that is in use", async () => {
-      expect(told(await ask("POST", "bots", { token: otherToken, id: "demo" }))).toEqual([
+      expect(outcome(await ask("POST", "bots", { token: otherToken, id: "demo" }))).toEqual([
         409,
         "BOT_ID_TAKEN",
       ]);
@@ -196,13 +198,13 @@ describe.each(stores)("an owner's bots on the $name", (kind) => {
       ["breaks the connection", { kind: "reset" }, 503, "PLATFORM_UNREACHABLE"],
     ])("are refused a token that %s", async (_what, refusal, status, code) => {
       builder.telegram.botOf = () => refusal;
-      expect(told(await ask("POST", "bots", { token: otherToken }))).toEqual([status, code]);
+      expect(outcome(await ask("POST", "bots", { token: otherToken }))).toEqual([status, code]);
       expect(idsOf(await ask("GET", "bots"))).toEqual(["demo"]);
     });
 
     test("are refused a token whose id differs from the platform's answer", async () => {
       builder.telegram.botOf = () => ({ id: 1, name: "Else", username: "else_bot" });
-      expect(told(await ask("POST", "bots", { token: otherToken }))).toEqual([
+      expect(outcome(await ask("POST", "bots", { token: otherToken }))).toEqual([
         422,
         "BOT_TOKEN_NOT_VALID",
       ]);
@@ -275,15 +277,15 @@ describe.each(stores)("an owner's bots on the $name", (kind) => {
     });
 
     test("keep their token when the new one belongs to another bot, is refused, or cannot be checked", async () => {
-      expect(told(await change({ token: otherToken }))).toEqual([422, "BOT_TOKEN_NOT_VALID"]);
+      expect(outcome(await change({ token: otherToken }))).toEqual([422, "BOT_TOKEN_NOT_VALID"]);
       builder.telegram.botOf = () => ({
         kind: "refusal",
         status: 401,
         description: "Unauthorized",
       });
-      expect(told(await change({ token: newToken }))).toEqual([422, "BOT_TOKEN_NOT_VALID"]);
+      expect(outcome(await change({ token: newToken }))).toEqual([422, "BOT_TOKEN_NOT_VALID"]);
       builder.telegram.botOf = () => ({ kind: "page", status: 500 });
-      expect(told(await change({ token: newToken, name: "Half" }))).toEqual([
+      expect(outcome(await change({ token: newToken, name: "Half" }))).toEqual([
         503,
         "PLATFORM_UNREACHABLE",
       ]);
@@ -312,9 +314,9 @@ describe.each(stores)("an owner's bots on the $name", (kind) => {
     });
 
     test("are refused a name that no store keeps", async () => {
-      expect(told(await change({ name: "a\0b" }))).toEqual([400, "BAD_ARGUMENT"]);
-      expect(told(await change({ name: "" }))).toEqual([400, "BAD_ARGUMENT"]);
-      expect(told(await change({ nmae: "x" }))).toEqual([400, "BAD_ARGUMENT"]);
+      expect(outcome(await change({ name: "a\0b" }))).toEqual([400, "BAD_ARGUMENT"]);
+      expect(outcome(await change({ name: "" }))).toEqual([400, "BAD_ARGUMENT"]);
+      expect(outcome(await change({ nmae: "x" }))).toEqual([400, "BAD_ARGUMENT"]);
     });
 
     test("pay auto-mining at the old rate when the rate changes", async () => {
@@ -368,7 +370,7 @@ describe.each(stores)("an owner's bots on the $name", (kind) => {
 
   describe("that are deleted", () => {
     test("need their name typed", async () => {
-      expect(told(await ask("DELETE", "bots/demo", { name: "demo" }))).toEqual([
+      expect(outcome(await ask("DELETE", "bots/demo", { name: "demo" }))).toEqual([
         422,
         "NAME_NOT_TYPED",
       ]);
@@ -393,7 +395,7 @@ describe.each(stores)("an owner's bots on the $name", (kind) => {
             .execute(),
         ]).toEqual([name, []]);
       expect(idsOf(await ask("GET", "bots"))).toEqual([]);
-      expect(told(await ask("GET", "bots/demo"))).toEqual([404, "BOT_NOT_FOUND"]);
+      expect(outcome(await ask("GET", "bots/demo"))).toEqual([404, "BOT_NOT_FOUND"]);
       expect((await ask("POST", "bots", { token: botToken, id: "demo" })).status).toBe(201);
     });
 
@@ -512,7 +514,7 @@ describe.each(stores)("an owner's bots on the $name", (kind) => {
         description: "Unauthorized",
       });
       const unknown = { ...botFile(), id: "unknown", token: "9000000003:x" };
-      expect(told(await builder.importFile(JSON.stringify(unknown)))).toEqual([
+      expect(outcome(await builder.importFile(JSON.stringify(unknown)))).toEqual([
         422,
         "BOT_TOKEN_NOT_VALID",
       ]);
@@ -546,14 +548,16 @@ describe.each(stores)("an owner's bots on the $name", (kind) => {
     test("a file of another owner's bot, or with another bot's token, is refused", async () => {
       await addBot(builder.service, { id: "theirs", token: otherToken });
       const theirs = { ...botFile(), id: "theirs", token: undefined };
-      expect(told(await builder.importFile(JSON.stringify(theirs)))).toEqual([409, "BOT_ID_TAKEN"]);
-      expect(
-        told(await builder.importFile(JSON.stringify({ ...botFile(), token: "9:x" }))),
-      ).toEqual([422, "BOT_TOKEN_NOT_VALID"]);
-      expect(told(await builder.importFile(JSON.stringify({ ...botFile(), id: "twin" })))).toEqual([
+      expect(outcome(await builder.importFile(JSON.stringify(theirs)))).toEqual([
         409,
-        "BOT_TAKEN",
+        "BOT_ID_TAKEN",
       ]);
+      expect(
+        outcome(await builder.importFile(JSON.stringify({ ...botFile(), token: "9:x" }))),
+      ).toEqual([422, "BOT_TOKEN_NOT_VALID"]);
+      expect(
+        outcome(await builder.importFile(JSON.stringify({ ...botFile(), id: "twin" }))),
+      ).toEqual([409, "BOT_TAKEN"]);
     });
 
     test("a file over two mebibytes is refused with the limit", async () => {
@@ -579,9 +583,9 @@ test("an owner may check sixty tokens a minute", async () => {
 test("an owner waits ten seconds at most for a silent platform", async () => {
   const builder = await startBuilderService(stores[0] as StoreKind, { stopped: true });
   await builder.reset();
-  let asked = false;
+  let hasArrived = false;
   builder.telegram.botOf = () => {
-    asked = true;
+    hasArrived = true;
     return { kind: "hang" };
   };
   const answer = builder.ask("POST", "bots", { token: otherToken });
@@ -589,7 +593,7 @@ test("an owner waits ten seconds at most for a silent platform", async () => {
   void answer.finally(() => {
     answered = true;
   });
-  await expect.poll(() => asked).toBe(true);
+  await expect.poll(() => hasArrived).toBe(true);
   builder.service.skip(9999);
   expect((await builder.service.call("/health/live")).status).toBe(200);
   expect(answered).toBe(false);

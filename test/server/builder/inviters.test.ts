@@ -9,7 +9,7 @@ import { serviceForSuite } from "../service-for-suite.ts";
 import { insertUsers } from "../store/user-rows.ts";
 import { type StoreKind, stores } from "../stores.ts";
 
-const asking = (when: InviteWhen): Invite => ({ points: 5, friendPoints: 0, when });
+const inviteWhen = (when: InviteWhen): Invite => ({ points: 5, friendPoints: 0, when });
 const path = "/api/builder/bots/demo/inviters";
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
@@ -127,11 +127,11 @@ describe.each(stores)("an owner's list of inviters on the $name", (kind) => {
     ["tapped as often as an invitation asks by itself", undefined, { taps: 10 }, false],
     ["tapped less than 50 times", undefined, { taps: 49 }, false],
     ["tapped 50 times", undefined, { taps: 50 }, true],
-    ["tapped twice as often as a small number", asking({ taps: 1 }), { taps: 2 }, false],
-    ["tapped less than twice as often as is asked", asking({ taps: 40 }), { taps: 79 }, false],
-    ["tapped twice as often as is asked", asking({ taps: 40 }), { taps: 80 }, true],
-    ["tapped 49 times for a level", asking({ level: 2 }), { taps: 49 }, false],
-    ["tapped 50 times for a level", asking({ level: 2 }), { taps: 50 }, true],
+    ["tapped twice as often as a small number", inviteWhen({ taps: 1 }), { taps: 2 }, false],
+    ["tapped less than twice as often as is asked", inviteWhen({ taps: 40 }), { taps: 79 }, false],
+    ["tapped twice as often as is asked", inviteWhen({ taps: 40 }), { taps: 80 }, true],
+    ["tapped 49 times for a level", inviteWhen({ level: 2 }), { taps: 49 }, false],
+    ["tapped 50 times for a level", inviteWhen({ level: 2 }), { taps: 50 }, true],
     [
       "were there a little less than a day later",
       undefined,

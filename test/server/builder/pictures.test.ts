@@ -21,7 +21,7 @@ describe.each(stores)("an owner's uploaded picture on the $name", (kind) => {
   const uploaded = async (file?: FileBytes) =>
     (await upload(file ?? (await pictureFile("png")))).body.picture as string;
   const load = (path: string) => builder.service.call(path);
-  const told = ({ status, body }: BuilderAnswer) => [status, body.code];
+  const outcome = ({ status, body }: BuilderAnswer) => [status, body.code];
   const publish = async (...blocks: unknown[]) => {
     const { draft } = (await ask("GET", "bots/demo/screen")).body;
     const { body } = await ask("PUT", "bots/demo/screen/draft", {
@@ -41,7 +41,7 @@ describe.each(stores)("an owner's uploaded picture on the $name", (kind) => {
     }));
     await store.db.insertInto("pictures").values(rows).execute();
   };
-  const kept = async () => (await ask("GET", "bots/demo/pictures")).body.pictures.length;
+  const pictureCount = async () => (await ask("GET", "bots/demo/pictures")).body.pictures.length;
 
   test.each(formats)(
     "is accepted as %s and served as WebP, for ever and to anyone",
@@ -74,11 +74,11 @@ describe.each(stores)("an owner's uploaded picture on the $name", (kind) => {
   test("is one picture however often it is uploaded", async () => {
     const file = await pictureFile("png");
     expect((await upload(file)).body).toEqual((await upload(file)).body);
-    expect(await kept()).toBe(1);
+    expect(await pictureCount()).toBe(1);
   });
 
   test("is refused by its size or type before its body is read", async () => {
-    expect(told(await upload(new Uint8Array(maxPictureBytes + 1)))).toEqual([
+    expect(outcome(await upload(new Uint8Array(maxPictureBytes + 1)))).toEqual([
       413,
       "BODY_TOO_LARGE",
     ]);
@@ -98,8 +98,8 @@ describe.each(stores)("an owner's uploaded picture on the $name", (kind) => {
     const answers = await Promise.all(files.map(async (file) => upload(await file)));
     const statuses = answers.map(({ status }) => status);
     expect(statuses.filter((status) => status !== 409 && status !== 429)).toEqual([200]);
-    expect(await kept()).toBe(maxPictures);
-    expect(told(await upload(await pictureFile("png", { color: "#ffffff" })))).toEqual([
+    expect(await pictureCount()).toBe(maxPictures);
+    expect(outcome(await upload(await pictureFile("png", { color: "#ffffff" })))).toEqual([
       409,
       "TOO_MANY_PICTURES",
     ]);
@@ -123,7 +123,7 @@ describe.each(stores)("an owner's uploaded picture on the $name", (kind) => {
     );
     expect(added.filter((result) => result?.kind === "kept")).toHaveLength(3);
     expect(added.filter((result) => result?.kind === "too-many")).toHaveLength(37);
-    expect(await kept()).toBe(maxPictures);
+    expect(await pictureCount()).toBe(maxPictures);
   });
 
   test("may be on a screen if it is the bot's own and still exists", async () => {
@@ -260,7 +260,7 @@ describe.each(stores)("an owner's uploaded picture on the $name", (kind) => {
     const { published } = (await ask("GET", "bots/demo/screen")).body;
     expect(published.screen.blocks[0].url).toBe(picture);
     expect((await ask("GET", "bots/demo/file")).body.screen.blocks[0].url).toBe(picture);
-    expect(await kept()).toBe(0);
+    expect(await pictureCount()).toBe(0);
   });
 
   test("is not copied from a bot that is being deleted", async () => {

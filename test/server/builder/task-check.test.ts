@@ -23,15 +23,15 @@ describe("an owner's check of a channel", () => {
   const channel: StandInChat = { type: "channel", title: "Acme News" };
 
   test("uses the bot's own token and reports the bot's rights", async () => {
-    const asked: unknown[] = [];
+    const questions: unknown[] = [];
     builder.telegram.memberOf = (question) => {
-      asked.push(question);
+      questions.push(question);
       return { status: "administrator" };
     };
     builder.telegram.chatOf = () => channel;
     const { status, body } = await check("-1001234567890");
     expect([status, body]).toEqual([200, { kind: "ready", title: "Acme News" }]);
-    expect(asked).toEqual([
+    expect(questions).toEqual([
       { token: botToken, chatId: -1_001_234_567_890, userId: Number.parseInt(botToken, 10) },
     ]);
   });

@@ -139,8 +139,8 @@ describe.each(everyStore)("a filter of users on the $name", (kind) => {
   test("refuses the cursor of another filter", async () => {
     await insertUsers(service, [{}, {}, {}]);
     const { nextCursor } = await get("users", { wallet: "no", limit: "1" });
-    const asked = { limit: "1", cursor: nextCursor };
-    expect(await get("users", { ...asked, reachable: "yes" })).toMatchObject({ status: 400 });
-    expect((await get("users", { ...asked, wallet: "no" })).users).toHaveLength(1);
+    const slice = { limit: "1", cursor: nextCursor };
+    expect(await get("users", { ...slice, reachable: "yes" })).toMatchObject({ status: 400 });
+    expect((await get("users", { ...slice, wallet: "no" })).users).toHaveLength(1);
   });
 });

@@ -14,8 +14,8 @@ const midnight = Date.UTC(2026, 10, 19, 20, 30);
 describe.each(stores)("a user's ledger by day on the $name", (kind) => {
   const builder = builderForSuite(kind);
   const read = async (query: Record<string, string> = {}): Promise<LedgerPage> => {
-    const asked = new URLSearchParams({ timeZone: "Asia/Tehran", ...query });
-    return (await builder.ask("GET", `bots/demo/users/1/ledger?${asked}`)).body;
+    const parameters = new URLSearchParams({ timeZone: "Asia/Tehran", ...query });
+    return (await builder.ask("GET", `bots/demo/users/1/ledger?${parameters}`)).body;
   };
   const add = (rows: readonly { at: number; points: number; source?: "api" | "owner" }[]) =>
     builder.service.store.db
