@@ -152,7 +152,7 @@ export async function startService(
       await store.close();
       await fresh.remove();
       const leak = leakIn(log.join("")) ?? leakIn(content);
-      if (leak) throw new Error(`A secret was content or logged: ${leak}`);
+      if (leak) throw new Error(`A secret was stored or logged: ${leak}`);
     },
   });
 }

@@ -5,8 +5,8 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { findChromium } from "../chromium.ts";
-import { countTests, readCounts } from "../test-counts.ts";
+import { countTests, readCounts } from "../check/test-counts.ts";
+import { findChromium } from "../programs/chromium.ts";
 
 test.each([
   ["passing tests are not", { numPassedTests: 3 }, 0, 0],

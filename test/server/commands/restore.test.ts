@@ -8,7 +8,7 @@ import { saveWebhook } from "#server/store/event/webhook.ts";
 import { enqueueMessage, readMessage } from "#server/store/message/message.ts";
 import { openStore } from "#server/store/opening/open-store.ts";
 import { verify } from "#server/verify/verify.ts";
-import { copyDatabase, openRestored, restoreDatabase } from "../../documented-copy.ts";
+import { copyDatabase, openRestored, restoreDatabase } from "../../programs/documented-copy.ts";
 import { PlayedBroadcast } from "../messages/played-broadcast.ts";
 import { addBot, openSession, type RunningService, startOfTest, startService } from "../service.ts";
 import { insertUsers } from "../store/user-rows.ts";

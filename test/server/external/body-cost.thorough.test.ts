@@ -1,7 +1,7 @@
 import { request } from "node:http";
 import type { RouteOptions } from "fastify";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { sampleOf, routesOf } from "../builder/builder-routes.ts";
+import { routesOf, sampleOf } from "../builder/builder-routes.ts";
 import { type OwnerSession, signInOwner } from "../owner-session.ts";
 import { botFile, initDataOf, openSession, type RunningService, startService } from "../service.ts";
 import { freshFolder } from "../stores.ts";
