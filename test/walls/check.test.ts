@@ -63,7 +63,7 @@ test.each<[string, RequestListener, number]>([
     npm_config_fetch_timeout: "3000",
     npm_config_cache: cache,
   };
-  const script = join(import.meta.dirname, "../audit.ts");
+  const script = join(import.meta.dirname, "../check/audit.ts");
   const ended = await new Promise((resolve) => {
     const child = execFile("node", ["--import", "tsx", script], { env }, () =>
       resolve(child.exitCode),
