@@ -5,7 +5,7 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 type Settings = TestProjectInlineConfiguration["test"];
 
-const servers = ["test/postgres.ts", "test/citus/setup.ts"];
+const servers = ["test/programs/postgres.ts", "test/citus/setup.ts"];
 const documentation = "test/docs-site.ts";
 const commandLine = "test/server/commands/cli.ts";
 const production = "test/faults/setup.ts";

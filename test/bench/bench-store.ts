@@ -1,7 +1,7 @@
 import { totalmem } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
-import { findPostgres, startPostgres } from "../postgres-server.ts";
+import { findPostgres, startPostgres } from "../programs/postgres-server.ts";
 
 /** A store to bench on: `fresh` returns the settings of an empty one. */
 export interface BenchStore {

@@ -1,17 +1,17 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { findPostgres } from "../postgres-server.ts";
+import { findPostgres } from "../programs/postgres-server.ts";
 import { startStores } from "./bench-store.ts";
+import { benchService } from "./calls/service-part.ts";
 import { type Figure, tableOf } from "./figure.ts";
 import { describeCommit, describeMachine } from "./machine.ts";
-import { benchNeighbour } from "./neighbour-bench.ts";
-import { benchPageLoad } from "./page-load-bench.ts";
+import { benchNeighbour } from "./neighbour/neighbour-bench.ts";
+import { benchPageLoad } from "./pages/page-load-bench.ts";
+import { benchRendering } from "./pages/rendering-bench.ts";
 import { type Bench, type Part, type PartName, partsOf, UsageError } from "./part.ts";
 import { createProgress } from "./progress.ts";
-import { benchRendering } from "./rendering-bench.ts";
-import { benchScale } from "./scale-part.ts";
-import { benchService } from "./service-part.ts";
+import { benchScale } from "./sizes/scale-part.ts";
 
 const parts: Readonly<Record<PartName, Part>> = {
   page: inOne(benchPageLoad),

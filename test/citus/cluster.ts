@@ -6,7 +6,7 @@ import { readConfig } from "#server/config.ts";
 import { withoutTimeLimits } from "#server/store/engine/database.ts";
 import { openStore } from "#server/store/opening/open-store.ts";
 import { distribute } from "#server/store/schema/distribution.ts";
-import { type PostgresServer, startPostgres } from "../postgres-server.ts";
+import { type PostgresServer, startPostgres } from "../programs/postgres-server.ts";
 
 /** The addresses of a cluster's servers, without a database; the coordinator's first. */
 export type CitusNodes = readonly [coordinator: string, ...workers: string[]];

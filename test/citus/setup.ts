@@ -1,6 +1,6 @@
 import type { TestProject } from "vitest/node";
 import { chosenStores } from "../chosen-stores.ts";
-import { findPostgres } from "../postgres-server.ts";
+import { findPostgres } from "../programs/postgres-server.ts";
 import { type CitusNodes, hasCitus, startCitus } from "./cluster.ts";
 
 declare module "vitest" {

@@ -101,7 +101,7 @@ describeInstalled(citus, "what the service asks the $name for one call", (kind) 
       if (calls.getStore() && typeof words[0] === "object") sent.push(words[0] as Sent);
       return query.apply(this, words);
     } as never);
-    service.forgetKept();
+    service.expireCaches();
     service.now += hourMs;
   });
   afterEach(() => vi.restoreAllMocks());

@@ -11,7 +11,7 @@ import { balances, creditedKeys, signIn } from "../faults/bot.ts";
 import { type ServiceProcess, serviceProcess } from "../faults/service-process.ts";
 import { startCredits, startTaps, type Writers } from "../faults/writers.ts";
 import { describeInstalled } from "../for-suite.ts";
-import { findPostgres, type PostgresServer } from "../postgres-server.ts";
+import { findPostgres, type PostgresServer } from "../programs/postgres-server.ts";
 import { botFile } from "../server/service.ts";
 import { type FreshStore, freshFolder } from "../server/stores.ts";
 import { type CitusCluster, makeOwnDistributed, onDatabase, startCitus } from "./cluster.ts";

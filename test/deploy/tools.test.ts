@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { validate } from "dockerfile-utils";
 import { expect, test } from "vitest";
-import { findProgram, isAbsent } from "../installed.ts";
+import { findProgram, isAbsent } from "../programs/installed.ts";
 import { deployFolder } from "./page.ts";
 
 const caddy = findProgram("caddy") ?? isAbsent("Caddy", "caddy");

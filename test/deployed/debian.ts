@@ -2,7 +2,7 @@ import { execFile, execFileSync, spawn } from "node:child_process";
 import { cpSync, mkdirSync, readFileSync, realpathSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
-import { endProcess } from "../end-process.ts";
+import { endProcess } from "../programs/end-process.ts";
 
 const certificates = "/etc/ssl/certs/ca-certificates.crt";
 /** The time limit for the start of a machine and for a command. */

@@ -6,7 +6,7 @@ import {
   type Page,
 } from "playwright-core";
 import { afterEach, beforeAll, expect, inject } from "vitest";
-import { chromiumArgs } from "../chromium.ts";
+import { chromiumArgs } from "../programs/chromium.ts";
 import { watchRequests } from "./settled.ts";
 
 /** The Mini App, opened in the simulator's frame. */

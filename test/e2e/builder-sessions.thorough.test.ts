@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
-import { chromiumArgs } from "../chromium.ts";
-import { isAbsent } from "../installed.ts";
+import { chromiumArgs } from "../programs/chromium.ts";
+import { isAbsent } from "../programs/installed.ts";
 import { botWith } from "./bot.ts";
 import { claimService, endSession, signIn } from "./builder-owner.ts";
 import { serviceForFile } from "./service-for-file.ts";

@@ -2,10 +2,10 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { attacks, type Scene } from "../bench/neighbour-attacks.ts";
-import { mostHeldMs, openScene, waits } from "../bench/neighbour-bench.ts";
+import { attacks, type Scene } from "../bench/neighbour/neighbour-attacks.ts";
+import { mostHeldMs, openScene, waits } from "../bench/neighbour/neighbour-bench.ts";
+import { stalledReaders } from "../bench/neighbour/stalled-readers.ts";
 import { forgetPeak, memoryOf } from "../bench/process.ts";
-import { stalledReaders } from "../bench/stalled-readers.ts";
 import { quantile } from "../quantile.ts";
 
 let scene: Scene;

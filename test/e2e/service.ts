@@ -8,9 +8,9 @@ import { appUrl } from "#server/bots/bot-url.ts";
 import { runCommand } from "#server/commands/command.ts";
 import { readConfig } from "#server/config.ts";
 import { launchInitData, launchUrl } from "#server/players/launch.ts";
-import { endProcess } from "../end-process.ts";
-import { freePort } from "../postgres-server.ts";
-import { untilAnswering } from "../until-answering.ts";
+import { endProcess } from "../programs/end-process.ts";
+import { freePort } from "../programs/postgres-server.ts";
+import { untilAnswering } from "../programs/until-answering.ts";
 
 /** The production build, as an operator runs it, on a separate store. */
 export interface RunningService {

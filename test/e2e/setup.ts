@@ -2,8 +2,8 @@ import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import type { TestProject } from "vitest/node";
-import { findChromium, findLightChromium } from "../chromium.ts";
 import { isOlder } from "../older.ts";
+import { findChromium, findLightChromium } from "../programs/chromium.ts";
 import { startSimulator } from "./simulator.ts";
 
 declare module "vitest" {

@@ -1,6 +1,6 @@
 import { type Browser, chromium, type Page } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { chromiumArgs } from "../chromium.ts";
+import { chromiumArgs } from "../programs/chromium.ts";
 import { botWith } from "./bot.ts";
 import { type RunningService, startService } from "./service.ts";
 import { settled, watchRequests } from "./settled.ts";

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type BrowserContext, chromium, type Page } from "playwright-core";
 import { beforeAll, expect, inject, onTestFinished, test } from "vitest";
-import { chromiumArgs } from "../chromium.ts";
+import { chromiumArgs } from "../programs/chromium.ts";
 import { botWith } from "./bot.ts";
 import { browserForFile } from "./browser.ts";
 import { unsentTaps } from "./paid-taps.ts";

@@ -1,6 +1,6 @@
 import { describe } from "vitest";
 import { describeInstalled, forSuite } from "../for-suite.ts";
-import { isAbsent } from "../installed.ts";
+import { isAbsent } from "../programs/installed.ts";
 import { findFirefox, launchFirefox } from "./firefox.ts";
 import { ownerJourney } from "./owner-journey.ts";
 import { playerJourneys } from "./player-journeys.ts";

@@ -1,5 +1,5 @@
 import { type Browser, firefox } from "playwright-core";
-import { findProgram } from "../installed.ts";
+import { findProgram } from "../programs/installed.ts";
 import { untilParentEnds } from "./kept-process.ts";
 
 /** The path of the installed Firefox; undefined without one. */

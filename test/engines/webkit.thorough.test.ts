@@ -1,5 +1,5 @@
 import { describeInstalled, forSuite } from "../for-suite.ts";
-import { isAbsent } from "../installed.ts";
+import { isAbsent } from "../programs/installed.ts";
 import { playerJourneys } from "./player-journeys.ts";
 import { findWebKit, launchWebKit } from "./webkit.ts";
 

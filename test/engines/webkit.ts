@@ -9,8 +9,8 @@ import {
   type WebElement,
 } from "selenium-webdriver";
 import { vi } from "vitest";
-import { findProgram } from "../installed.ts";
-import { freePort } from "../postgres-server.ts";
+import { findProgram } from "../programs/installed.ts";
+import { freePort } from "../programs/postgres-server.ts";
 import { type Engine, type EnginePage, phone, waitMs } from "./engine.ts";
 import { startKept } from "./kept-process.ts";
 

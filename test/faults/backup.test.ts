@@ -52,14 +52,14 @@ describe.each(copiedStores)("a backup of the $name under writers", (kind) => {
       const restored = await serviceProcess({ ...place.env, LOG_LEVEL: "fatal" });
       await restored.start();
       const second = await openStore(readConfig(place.env));
-      const kept = new Set(await creditedKeys(second));
-      expect(before.filter((key) => !kept.has(key))).toEqual([]);
+      const keys = new Set(await creditedKeys(second));
+      expect(before.filter((key) => !keys.has(key))).toEqual([]);
       const rows = await second.db.selectFrom("messages").select("id").execute();
       const ids = new Set(rows.map(({ id }) => id));
       expect(queued.filter((id) => !ids.has(id))).toEqual([]);
 
       // The credits in the backup, and later ones.
-      const repeated = [...credits.acknowledged].filter(([key], at) => at < 20 || !kept.has(key));
+      const repeated = [...credits.acknowledged].filter(([key], at) => at < 20 || !keys.has(key));
       const statuses = await Promise.all(
         repeated.map(([key, { tgId, points }]) =>
           credit(restored.url, apiKey, { key, tgId, points }),

@@ -4,10 +4,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect } from "vitest";
 import { deployFolder } from "../deploy/page.ts";
-import { endProcess } from "../end-process.ts";
-import { findProgram, isAbsent } from "../installed.ts";
-import { freePort } from "../postgres-server.ts";
-import { untilAnswering } from "../until-answering.ts";
+import { endProcess } from "../programs/end-process.ts";
+import { findProgram, isAbsent } from "../programs/installed.ts";
+import { freePort } from "../programs/postgres-server.ts";
+import { untilAnswering } from "../programs/until-answering.ts";
 import { builtService } from "./built-service.ts";
 
 /** The service as deployed by the page of `deploy/`: with its socket unit, behind Caddy. */

@@ -80,8 +80,8 @@ describe.each(stores)(
         expect(copies.get(text)).toBeLessThanOrEqual(users);
       }
       // Possibly delivered ones are kept, for their owner to decide on.
-      const kept = await store.db.selectFrom("messages").select("status").execute();
-      expect(kept.filter(({ status }) => status !== "unknown")).toEqual([]);
+      const rows = await store.db.selectFrom("messages").select("status").execute();
+      expect(rows.filter(({ status }) => status !== "unknown")).toEqual([]);
     });
   },
 );

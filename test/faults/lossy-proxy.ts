@@ -1,5 +1,5 @@
 import type { Socket } from "node:net";
-import { startRelay } from "./proxy.ts";
+import { startRelay } from "./postgres/proxy.ts";
 
 /** The fates of requests, with their share of a thousand; all others get their answer. */
 const losses = {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { describeInstalled } from "../for-suite.ts";
-import { restartBehindCaddy } from "../reliability/rolling-restarts.ts";
+import { restartBehindCaddy } from "../reliability/kills/rolling-restarts.ts";
 import { insertUsers } from "../server/store/user-rows.ts";
 import { stores } from "../server/stores.ts";
 import { findDeployPrograms } from "./behind-caddy.ts";

@@ -3,7 +3,7 @@ import { copyFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import type { Verification } from "#server/verify/verify.ts";
-import { copyDatabase, openRestored, restoreDatabase } from "../documented-copy.ts";
+import { copyDatabase, openRestored, restoreDatabase } from "../programs/documented-copy.ts";
 import { type FreshStore, isPostgresql, type StoreKind } from "../server/stores.ts";
 import { builtService } from "./built-service.ts";
 

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { afterAll } from "vitest";
-import { endProcess } from "../end-process.ts";
-import { freePort } from "../postgres-server.ts";
-import { untilAnswering } from "../until-answering.ts";
+import { endProcess } from "../programs/end-process.ts";
+import { freePort } from "../programs/postgres-server.ts";
+import { untilAnswering } from "../programs/until-answering.ts";
 import { builtService } from "./built-service.ts";
 
 /** A service in a separate process, which may be killed and started again at the same address. */

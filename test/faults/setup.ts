@@ -1,8 +1,8 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { buildServer } from "../build-server.ts";
-import { findHaproxy } from "../haproxy.ts";
-import { isAbsent } from "../installed.ts";
+import { buildServer } from "../programs/build-server.ts";
+import { findHaproxy } from "../programs/haproxy.ts";
+import { isAbsent } from "../programs/installed.ts";
 import { builtService } from "./built-service.ts";
 
 const pages = [

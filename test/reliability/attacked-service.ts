@@ -12,7 +12,7 @@ import type { BuilderRoute } from "../server/builder/builder-routes.ts";
 import { botFile, type CalledService } from "../server/service.ts";
 import type { StoreKind } from "../server/stores.ts";
 import { startTelegramStandIn, type TelegramStandIn } from "../telegram-stand-in.ts";
-import { memory } from "./growth.ts";
+import { memory } from "./soak/growth.ts";
 
 /** A route that the service registered, with its API. */
 export interface ServedRoute extends BuilderRoute {

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describeCommit, describeMachine } from "../bench/machine.ts";
-import { findPostgres } from "../postgres-server.ts";
+import { findPostgres } from "../programs/postgres-server.ts";
 import { textTable } from "../text-table.ts";
 import type { Figure } from "./figure.ts";
 import { askedFor, type PromiseId, promises, UsageError } from "./promises.ts";

@@ -1,20 +1,23 @@
 /** Each promise and its test file, in the order of a run. */
 export const promises = {
-  R1: { file: "forged-init-data", what: "forged init data" },
-  R2: { file: "forged-proofs", what: "forged wallet proofs and field tokens" },
-  R3: { file: "kills", what: "SIGKILL in the middle of every kind of work" },
-  R4: { file: "repeated-keys", what: "idempotency keys through a proxy that drops answers" },
-  R5: { file: "hot-user", what: "a million credits, one user hot" },
-  R6: { file: "fuzzed-requests", what: "fuzzed requests, malformed HTTP, idle sockets" },
-  R7: { file: "foreign-identities", what: "every route as every foreign identity" },
-  R8: { file: "canaries", what: "secrets that must be nowhere" },
-  R9: { file: "endpoint-faults", what: "faults at owners' endpoints in three browsers" },
-  R10: { file: "no-stampede", what: "10,000 players whose owner's endpoint comes back" },
-  R11: { file: "faulty-bot-api", what: "messages through a faulty Bot API" },
-  R12: { file: "postgres-faults", what: "PostgreSQL's faults and rolling restarts" },
-  R13: { file: "soak", what: "an hour's soak, an afternoon of the Mini App" },
-  R14: { file: "restore-drill", what: "backup and restore under load" },
-  R15: { file: "clock-jumps", what: "a clock that is a day off and right again" },
+  R1: { file: "forgeries/forged-init-data", what: "forged init data" },
+  R2: { file: "forgeries/forged-proofs", what: "forged wallet proofs and field tokens" },
+  R3: { file: "kills/kills", what: "SIGKILL in the middle of every kind of work" },
+  R4: {
+    file: "requests/repeated-keys",
+    what: "idempotency keys through a proxy that drops answers",
+  },
+  R5: { file: "requests/hot-user", what: "a million credits, one user hot" },
+  R6: { file: "requests/fuzzed-requests", what: "fuzzed requests, malformed HTTP, idle sockets" },
+  R7: { file: "strangers/foreign-identities", what: "every route as every foreign identity" },
+  R8: { file: "strangers/canaries", what: "secrets that must be nowhere" },
+  R9: { file: "requests/endpoint-faults", what: "faults at owners' endpoints in three browsers" },
+  R10: { file: "requests/no-stampede", what: "10,000 players whose owner's endpoint comes back" },
+  R11: { file: "kills/faulty-bot-api", what: "messages through a faulty Bot API" },
+  R12: { file: "kills/postgres-faults", what: "PostgreSQL's faults and rolling restarts" },
+  R13: { file: "soak/soak", what: "an hour's soak, an afternoon of the Mini App" },
+  R14: { file: "kills/restore-drill", what: "backup and restore under load" },
+  R15: { file: "soak/clock-jumps", what: "a clock that is a day off and right again" },
 } as const satisfies Record<string, { file: string; what: string }>;
 
 export type PromiseId = keyof typeof promises;

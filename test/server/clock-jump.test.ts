@@ -201,7 +201,7 @@ describe.each(stores)("once the clock is set back on the $name", (kind) => {
     await events.open();
     at(startOfTest + dayMs);
     await events.connect(["points.changed"]);
-    service.forgetKept();
+    service.expireCaches();
     receiver.answer = () => ({ status: 500 });
     await events.credit(1);
     const queues = service.store.db.selectFrom("event_queues").select("attempts");

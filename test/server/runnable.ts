@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import type { TestContext } from "vitest";
-import { isAbsent } from "../installed.ts";
+import { isAbsent } from "../programs/installed.ts";
 
 export function succeeds([command = "", ...words]: readonly string[]): boolean {
   try {

@@ -15,7 +15,7 @@ export function serviceForSuite(kind: StoreKind, options?: StartOptions): Runnin
 export function emptyBeforeEach(service: RunningService): void {
   beforeEach(async () => {
     await service.store.db.deleteFrom("bots").execute();
-    service.forgetKept();
+    service.expireCaches();
     service.now = startOfTest;
   });
 }

@@ -37,7 +37,7 @@ export interface RunningService {
   /** Advances moment, monotonic time and waits by so many ms. */
   skip(ms: number): void;
   /** Expires its caches of less than a second. */
-  forgetKept(): void;
+  expireCaches(): void;
   /** Starts the removal of rows past their age, unless it is running. */
   endOldRows(): void;
   /** Advances a second again and again until `work` is done. */
@@ -130,7 +130,7 @@ export async function startService(
       service.now += ms;
       testClock.skip(ms);
     },
-    forgetKept: () => testClock.skip(1000),
+    expireCaches: () => testClock.skip(1000),
     endOldRows: () => testClock.skip(10 * 60_000),
     async skipUntil<Result>(work: Promise<Result>): Promise<Result> {
       const skipping = setInterval(() => this.skip(1000), 50);
@@ -148,11 +148,11 @@ export async function startService(
     },
     stop: async () => {
       await app.close();
-      const kept = await dump(store.db);
+      const content = await dump(store.db);
       await store.close();
       await fresh.remove();
-      const leak = leakIn(log.join("")) ?? leakIn(kept);
-      if (leak) throw new Error(`A secret was kept or logged: ${leak}`);
+      const leak = leakIn(log.join("")) ?? leakIn(content);
+      if (leak) throw new Error(`A secret was stored or logged: ${leak}`);
     },
   });
 }
@@ -191,12 +191,12 @@ export function botFile(changes: Partial<BotFile> = {}): BotFile {
 }
 
 export async function addBot(
-  { store, forgetKept }: RunningService,
+  { store, expireCaches }: RunningService,
   changes: Partial<BotFile> = {},
 ): Promise<BotFile> {
   const file = botFile(changes);
   await importBot(store, file, undefined, startOfTest);
-  forgetKept();
+  expireCaches();
   return file;
 }
 

@@ -5,8 +5,8 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { findChromium } from "../chromium.ts";
-import { countTests, readCounts } from "../test-counts.ts";
+import { countTests, readCounts } from "../check/test-counts.ts";
+import { findChromium } from "../programs/chromium.ts";
 
 test.each([
   ["passing tests are not", { numPassedTests: 3 }, 0, 0],
@@ -63,7 +63,7 @@ test.each<[string, RequestListener, number]>([
     npm_config_fetch_timeout: "3000",
     npm_config_cache: cache,
   };
-  const script = join(import.meta.dirname, "../audit.ts");
+  const script = join(import.meta.dirname, "../check/audit.ts");
   const ended = await new Promise((resolve) => {
     const child = execFile("node", ["--import", "tsx", script], { env }, () =>
       resolve(child.exitCode),

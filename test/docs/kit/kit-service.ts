@@ -57,7 +57,7 @@ export function describeKits(
       const { service, proxy } = shared;
       await service.store.db.deleteFrom("bots").execute();
       service.now = startOfTest;
-      service.forgetKept();
+      service.expireCaches();
       const { apiKey } = await addOwner(service, { tasks });
       await openSession(service);
       proxy.faults.length = 0;

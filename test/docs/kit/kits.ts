@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { Slotwire, SlotwireError, verifyEvent } from "../../../docs/samples/node/slotwire.ts";
-import { endProcess } from "../../end-process.ts";
+import { endProcess } from "../../programs/end-process.ts";
 
 /** A client of the kit in one language, with the names of the kit for Node.js. */
 export interface RunningKit {

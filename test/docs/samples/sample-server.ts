@@ -5,8 +5,8 @@ import { promisify } from "node:util";
 import { expect, onTestFinished, type TestContext } from "vitest";
 import { sampleFiles } from "#builder/samples/sample-files.ts";
 import { type SampleSubject, samplesOf } from "#builder/samples/samples.ts";
-import { endProcess } from "../../end-process.ts";
-import { freePort } from "../../postgres-server.ts";
+import { endProcess } from "../../programs/end-process.ts";
+import { freePort } from "../../programs/postgres-server.ts";
 import { pythonWith, skipWithout } from "../../server/runnable.ts";
 
 interface Server {

@@ -73,8 +73,8 @@ export function expectNoStepBack(
   const after = gameOf(world.rules, user, now);
   // A clock that is ahead may have shown points that a rate changed by a slower clock does not pay.
   const shownAhead = Math.ceil((world.aheadMs * before.autominePointsPerHour) / hourMs);
-  const kept = balanceAt(before, now) - taken - shownAhead;
-  expect(balanceAt(after, now)).toBeGreaterThanOrEqual(kept);
+  const least = balanceAt(before, now) - taken - shownAhead;
+  expect(balanceAt(after, now)).toBeGreaterThanOrEqual(least);
   expect(after.energyPerSecond).toBeGreaterThanOrEqual(before.energyPerSecond);
   if (debited) return;
   const [was, is] = [levelAt(before, now), levelAt(after, now)];

@@ -202,7 +202,7 @@ export async function setRate(
     .set({ automine_points_per_hour: rate })
     .where("bot_id", "=", world.file.id)
     .execute();
-  for (const { forgetKept } of world.services) forgetKept();
+  for (const { expireCaches } of world.services) expireCaches();
 }
 
 export async function change(
@@ -213,7 +213,7 @@ export async function change(
   world.file = { ...world.file, ...changes };
   await importBot(storeOf(world), world.file, undefined, now);
   world.rules = await readRulesOf(storeOf(world), world.file);
-  for (const { forgetKept } of world.services) forgetKept();
+  for (const { expireCaches } of world.services) expireCaches();
 }
 
 /** The owner changes all of the game except its rate; no player's values change. */

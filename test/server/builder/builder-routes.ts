@@ -99,7 +99,7 @@ interface Shape {
 }
 
 /** A value that fits the schema; each text is the first of `texts` that fits. */
-export function laterFetchesPerReport(schema: unknown, texts: readonly string[]): unknown {
+export function sampleOf(schema: unknown, texts: readonly string[]): unknown {
   const {
     type,
     const: constant,
@@ -113,17 +113,14 @@ export function laterFetchesPerReport(schema: unknown, texts: readonly string[])
   } = (schema ?? {}) as Shape;
   if (constant !== undefined) return constant;
   if (values) return values[0];
-  if (anyOf) return laterFetchesPerReport(anyOf[0], texts);
+  if (anyOf) return sampleOf(anyOf[0], texts);
   if (properties)
     return Object.fromEntries(
-      Object.entries(properties).map(([name, member]) => [
-        name,
-        laterFetchesPerReport(member, texts),
-      ]),
+      Object.entries(properties).map(([name, member]) => [name, sampleOf(member, texts)]),
     );
   switch ([type].flat()[0]) {
     case "array":
-      return [laterFetchesPerReport(items, texts)];
+      return [sampleOf(items, texts)];
     case "integer":
     case "number":
       return Math.max(1, minimum);

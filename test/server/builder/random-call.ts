@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { botFile, startOfTest } from "../service.ts";
-import { type BuilderRoute, laterFetchesPerReport } from "./builder-routes.ts";
+import { type BuilderRoute, sampleOf } from "./builder-routes.ts";
 
 export interface RouteCall {
   readonly method: string;
@@ -56,8 +56,7 @@ function bodyOf({
   body,
 }: BuilderRoute): fc.Arbitrary<Pick<RouteCall, "type" | "body">> {
   if (["GET", "HEAD"].includes(method)) return fc.constant({ type: "", body: undefined });
-  const whole =
-    wholes.find(([end]) => url.endsWith(end))?.[1] ?? laterFetchesPerReport(body, goodTexts);
+  const whole = wholes.find(([end]) => url.endsWith(end))?.[1] ?? sampleOf(body, goodTexts);
   const json = (value: unknown) => ({ type: "application/json", body: JSON.stringify(value) });
   return fc.oneof(
     { weight: 4, arbitrary: fc.constant(json(whole)) },

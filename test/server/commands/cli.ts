@@ -1,6 +1,6 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { join } from "node:path";
-import { buildServer } from "../../build-server.ts";
+import { buildServer } from "../../programs/build-server.ts";
 
 const root = join(import.meta.dirname, "../../..");
 const built = join(root, ".cache", "service");

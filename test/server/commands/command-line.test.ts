@@ -51,7 +51,7 @@ describe.each(stores)("the command line while a service runs on the $name", (kin
     const { token: _token, ...file } = { ...botFile(), id: "shop", name: "Renamed" };
     write(file);
     await run("import", path);
-    service.forgetKept();
+    service.expireCaches();
     expect(await (await service.call("/app/shop")).text()).toContain("<title>Renamed</title>");
     const { initData } = await run("launch", "shop", "--user", "7");
     expect((await signIn(initData)).status).toBe(200);
@@ -309,7 +309,7 @@ describe.each(stores)("the command line while a service runs on the $name", (kin
     write({ ...botFile(), id: "shop" });
     await run("import", path);
     const { initData } = await run("launch", "shop", "--user", tgId);
-    service.forgetKept();
+    service.expireCaches();
     expect((await signIn(initData)).status).toBe(200);
   };
 

@@ -7,7 +7,7 @@ import type { Session } from "#contract/user/session.schema.ts";
 import { runCommand } from "#server/commands/command.ts";
 import { CommandError, type Printed, UsageError } from "#server/commands/command-args.ts";
 import { verify } from "#server/verify/verify.ts";
-import { endProcess } from "../../end-process.ts";
+import { endProcess } from "../../programs/end-process.ts";
 import { eventsForSuite } from "../events/event-service.ts";
 import { type PlayedReceiver, startReceiver } from "../events/played-receiver.ts";
 import { addBot, post } from "../service.ts";

@@ -19,7 +19,7 @@ import { readConfig } from "#server/config.ts";
 import { botToken, readBot } from "#server/store/bot/bot.ts";
 import { listBroadcasts } from "#server/store/broadcast/broadcast.ts";
 import { openStore } from "#server/store/opening/open-store.ts";
-import { blocks, copyDatabase, restoreDatabase } from "../../documented-copy.ts";
+import { blocks, copyDatabase, restoreDatabase } from "../../programs/documented-copy.ts";
 import { PlayedBroadcast } from "../messages/played-broadcast.ts";
 import { addBot, openSession, type RunningService, startOfTest, startService } from "../service.ts";
 import { type FreshStore, stores } from "../stores.ts";

@@ -8,7 +8,7 @@ import { saveWebhook } from "#server/store/event/webhook.ts";
 import { enqueueMessage, readMessage } from "#server/store/message/message.ts";
 import { openStore } from "#server/store/opening/open-store.ts";
 import { verify } from "#server/verify/verify.ts";
-import { copyDatabase, openRestored, restoreDatabase } from "../../documented-copy.ts";
+import { copyDatabase, openRestored, restoreDatabase } from "../../programs/documented-copy.ts";
 import { PlayedBroadcast } from "../messages/played-broadcast.ts";
 import { addBot, openSession, type RunningService, startOfTest, startService } from "../service.ts";
 import { insertUsers } from "../store/user-rows.ts";
@@ -23,7 +23,7 @@ describe.each(copiedStores)("a copy of the $name that is restored", (kind) => {
     const actor = { botId: "demo", owner: { id: null, name: "" }, now: startOfTest };
     const url = "https://owner.example.invalid/hook";
     await saveWebhook(service.store, actor, { url, types: ["user.created"], updatedAt: null });
-    service.forgetKept();
+    service.expireCaches();
     await openSession(service, 1000);
     await insertUsers(
       service,
@@ -34,8 +34,8 @@ describe.each(copiedStores)("a copy of the $name that is restored", (kind) => {
     for (let second = 0; second < 3; second += 1)
       await play.step((await broadcasts(db))[0]?.id ?? "");
     const waiting = { botId: "demo", tgId: 1, text: "Hello", isHtml: false, apiKeyId: null };
-    const asked = { ...waiting, idempotencyKey: "one" };
-    const id = (await enqueueMessage(db, asked, play.now))?.message.id ?? "";
+    const call = { ...waiting, idempotencyKey: "one" };
+    const id = (await enqueueMessage(db, call, play.now))?.message.id ?? "";
 
     const place = await kind.fresh();
     const config = readConfig(place.env);
@@ -50,7 +50,7 @@ describe.each(copiedStores)("a copy of the $name that is restored", (kind) => {
       { status: "paused", hold: { code: "RESTORED" } },
     ]);
     expect(await readMessage(restored.db, "demo", id)).toMatchObject({ status: "unknown" });
-    const again = await enqueueMessage(restored.db, asked, play.now);
+    const again = await enqueueMessage(restored.db, call, play.now);
     expect(again).toMatchObject({ replayed: true, message: { id } });
     const goingOn = new PlayedBroadcast(() => restored.db, play.now + 60_000);
     const [held] = await broadcasts(restored.db);

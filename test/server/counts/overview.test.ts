@@ -171,14 +171,14 @@ describe.each(stores)("the overview of a bot on the $name", (kind) => {
         isEnableHtml: false,
         idempotencyKey,
       });
-    const told = () => expect.poll(async () => dayOf(await read()).messages);
+    const messageCounts = () => expect.poll(async () => dayOf(await read()).messages);
     await send("key-1");
     await send("key-1");
-    await told().toEqual({ ...noMessages, sent: 1 });
+    await messageCounts().toEqual({ ...noMessages, sent: 1 });
     builder.telegram.answer = () => ({ kind: "refusal", status: 403, description: "Forbidden" });
     service.skip(2000);
     await send("key-2");
-    await told().toEqual({ ...noMessages, sent: 1, failed: 1 });
+    await messageCounts().toEqual({ ...noMessages, sent: 1, failed: 1 });
     builder.telegram.answer = () => ({ kind: "ok" });
   });
 
@@ -196,10 +196,10 @@ describe.each(stores)("the overview of a bot on the $name", (kind) => {
       { name: "rank", fetches: 4, good: 3 },
     ];
     expect((await read()).fields).toEqual({ count: 3, reported: 3, failing });
-    const asked = async () => (await builder.ask("GET", "bots/demo/failing-fields")).body;
-    expect(await asked()).toEqual({ fields: failing });
+    const failingFields = async () => (await builder.ask("GET", "bots/demo/failing-fields")).body;
+    expect(await failingFields()).toEqual({ fields: failing });
     service.now += dayMs;
-    expect(await asked()).toEqual({ fields: [] });
+    expect(await failingFields()).toEqual({ fields: [] });
   });
 
   test("counts for each bot alone", async () => {

@@ -20,7 +20,7 @@ describe.each(stores)("deliveries from the $name", (kind) => {
   test("are retried with growing pauses, with the same id and body, in the user's order", async () => {
     await events.open();
     await events.connect(["points.changed"]);
-    events.service.forgetKept();
+    events.service.expireCaches();
     events.receiver.answer = () => ({ status: 500, body: "Out of order" });
     await events.credit(1);
     await events.credit(2);
@@ -52,7 +52,7 @@ describe.each(stores)("deliveries from the $name", (kind) => {
 
   test("are tried one at a time after five refusals in a row, some of them within the first minute", async () => {
     await events.connect(["points.changed"]);
-    events.service.forgetKept();
+    events.service.expireCaches();
     const users = [1, 2, 3, 4, 5];
     for (const tgId of users) await events.open(tgId);
     events.receiver.answer = () => ({ status: 500 });
@@ -74,7 +74,7 @@ describe.each(stores)("deliveries from the $name", (kind) => {
 
   test("without earlier refusals are the first probes of a refusing receiver", async () => {
     await events.connect(["points.changed"]);
-    events.service.forgetKept();
+    events.service.expireCaches();
     const users = [1, 2, 3, 4, 5, 6, 7];
     for (const tgId of users) await events.open(tgId);
     events.receiver.answer = ({ event }) => ({
@@ -96,7 +96,7 @@ describe.each(stores)("deliveries from the $name", (kind) => {
   test("stop after a day without success, with a notice, and continue in order when an owner resumes", async () => {
     await events.open();
     await events.connect(["points.changed"]);
-    events.service.forgetKept();
+    events.service.expireCaches();
     events.receiver.answer = () => ({ status: 500 });
     await events.credit(1);
     await arrived(1);
@@ -137,14 +137,14 @@ describe.each(stores)("deliveries from the $name", (kind) => {
   test("reach a new webhook at once, whatever an earlier one refused, and end with the bot", async () => {
     await events.open();
     await events.connect(["points.changed"]);
-    events.service.forgetKept();
+    events.service.expireCaches();
     events.receiver.answer = () => ({ status: 500 });
     await events.credit(1);
     await arrived(1);
     expect((await events.ask("DELETE", "bots/demo/webhook")).status).toBe(204);
     events.service.skip(1);
     await events.connect(["points.changed"]);
-    events.service.forgetKept();
+    events.service.expireCaches();
     await events.credit(2);
     await arrived(2);
     expect(events.receiver.arrivals.at(-1)?.event.data).toMatchObject({ delta: 2 });
@@ -156,7 +156,7 @@ describe.each(stores)("deliveries from the $name", (kind) => {
   test("pause at once at a 410, and wait for the time in Retry-After", async () => {
     await events.open();
     await events.connect(["points.changed"]);
-    events.service.forgetKept();
+    events.service.expireCaches();
     events.receiver.answer = () => ({ status: 429, headers: { "retry-after": "600" } });
     await events.credit(1);
     await arrived(1);
@@ -172,7 +172,7 @@ describe.each(stores)("deliveries from the $name", (kind) => {
   test("are signed with both secrets for a day after a rotation", async () => {
     await events.open();
     const { secret: old } = await events.connect(["points.changed"]);
-    events.service.forgetKept();
+    events.service.expireCaches();
     const { secret, webhook: rotated } = (
       await events.ask("POST", "bots/demo/webhook/rotate-secret")
     ).body;
@@ -202,7 +202,7 @@ describe.each(stores)("deliveries from the $name", (kind) => {
     try {
       await events.open();
       await events.connect(["points.changed"], "demo", slow.url);
-      events.service.forgetKept();
+      events.service.expireCaches();
       await events.credit(1);
       await expect.poll(() => requests).toBe(1);
       const begunAt = events.service.now;
@@ -222,7 +222,7 @@ describe.each(stores)("deliveries from the $name", (kind) => {
   test("go to no forbidden URL, follow no redirect, and end in time", async () => {
     await events.open();
     await events.connect(["points.changed"]);
-    events.service.forgetKept();
+    events.service.expireCaches();
     events.receiver.answer = () => ({ status: 302, headers: { location: events.receiver.url } });
     const redirected = await events.ask("POST", "bots/demo/webhook/test");
     expect(redirected.body).toMatchObject({ result: "refused", httpStatus: 302, cause: "test" });

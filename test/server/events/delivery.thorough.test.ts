@@ -51,7 +51,7 @@ describe.each(stores)("deliveries from the $name", (kind) => {
   test("pause for one user alone whose event is refused for a day, until an owner resumes", async () => {
     for (const tgId of [1, 2]) await events.open(tgId);
     await events.connect(["points.changed"]);
-    events.service.forgetKept();
+    events.service.expireCaches();
     events.receiver.answer = ({ event }) => ({
       status: (event.data as { tgId: number }).tgId === 1 ? 422 : 204,
     });
@@ -96,7 +96,7 @@ describe.each(stores)("deliveries from the $name", (kind) => {
   test("are signed with every secret of the last rotations until a day after the last one", async () => {
     await events.open();
     const { secret: old } = await events.connect(["points.changed"]);
-    events.service.forgetKept();
+    events.service.expireCaches();
     const rotate = async () => (await events.ask("POST", "bots/demo/webhook/rotate-secret")).body;
     const signatures = () =>
       String(events.receiver.arrivals.at(-1)?.headers["webhook-signature"]).split(" ").length;
@@ -195,7 +195,7 @@ describe.each(stores)("deliveries from the $name", (kind) => {
   test("that a dead process had claimed are sent by another, with the same id", async () => {
     await events.open();
     await events.connect(["points.changed"]);
-    events.service.forgetKept();
+    events.service.expireCaches();
     await events.credit(1);
     await arrived(1);
     await events.credit(2);

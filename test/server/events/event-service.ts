@@ -59,7 +59,7 @@ async function startEventService(
     async reset() {
       await builder.reset();
       backEnd = await addOwner(service);
-      service.forgetKept();
+      service.expireCaches();
       receiver.arrivals.length = 0;
       receiver.secrets.length = 0;
       receiver.answer = () => ({});
@@ -96,7 +96,7 @@ async function startEventService(
     open: (tgId) => openSession(service, tgId),
     async change(changes) {
       backEnd = await addOwner(service, changes);
-      service.forgetKept();
+      service.expireCaches();
     },
     async close() {
       await builder.close();

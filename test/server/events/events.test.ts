@@ -250,7 +250,7 @@ describe.each(everyStore)("events on the $name", (kind) => {
     await events.open();
     await events.credit(5);
     await events.connect(["points.changed"]);
-    events.service.forgetKept();
+    events.service.expireCaches();
     await events.credit(1500, 42, { idempotencyKey: "once" });
     await events.credit(1500, 42, { idempotencyKey: "once" });
     await events.credit(1);

@@ -66,13 +66,13 @@ describe.each(stores)("an API key on the $name", (kind) => {
       await owner.post("increase-points", { points: 5, apiKey: { $ne: "" } }),
       await owner.get("bot-user", { apiKey: "secret", userTelegramId: "nonsense" }),
     ];
-    const told = answers.map(({ status, headers, body: { requestId, ...body } }) => {
+    const bodies = answers.map(({ status, headers, body: { requestId, ...body } }) => {
       expect(requestId).toMatch(/^[0-9a-f-]{36}$/);
       const { date: _date, "request-id": id, ...kept } = Object.fromEntries(headers);
       expect(id).toBe(requestId);
       return JSON.stringify([status, kept, body]);
     });
-    expect([...new Set(told)].map((one) => JSON.parse(one)[0])).toEqual([401]);
+    expect([...new Set(bodies)].map((one) => JSON.parse(one)[0])).toEqual([401]);
     expect(answers[0]?.body).toMatchObject({ code: "INVALID_API_KEY", status: 401 });
     expect((await owner.get("bot-user")).body.points).toBe(0);
   });

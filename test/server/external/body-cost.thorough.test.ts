@@ -1,7 +1,7 @@
 import { request } from "node:http";
 import type { RouteOptions } from "fastify";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { laterFetchesPerReport, routesOf } from "../builder/builder-routes.ts";
+import { routesOf, sampleOf } from "../builder/builder-routes.ts";
 import { type OwnerSession, signInOwner } from "../owner-session.ts";
 import { botFile, initDataOf, openSession, type RunningService, startService } from "../service.ts";
 import { freshFolder } from "../stores.ts";
@@ -64,7 +64,7 @@ function goodBody({ url, schema }: RouteOptions): Record<string, unknown> {
     return { revision: 0, screen: { blocks: [{ type: "text", text: { en: "Rank {{rank}}" } }] } };
   if (url.endsWith("/field-reports"))
     return { fetches: [{ field: "rank", outcome: "ok", milliseconds: 5 }] };
-  const sample = (laterFetchesPerReport(schema?.body, texts) ?? {}) as Record<string, unknown>;
+  const sample = (sampleOf(schema?.body, texts) ?? {}) as Record<string, unknown>;
   return url.includes("/external/")
     ? { ...sample, apiKey, botId: "demo", userTelegramId: 42, points: 1 }
     : sample;

@@ -229,14 +229,14 @@ describe("an argument of the external API", () => {
   });
 
   test("of a query is refused with the expected form", async () => {
-    const asked: [string, Members][] = [
+    const calls: [string, Members][] = [
       ["bot-user-friends", { limit: "all" }],
       ["bot-users", { after: "x" }],
       ["message", { id: "?" }],
       ["bot-user", { userTelegramId: "Ada" }],
     ];
-    const told = await Promise.all(asked.map((call) => owner.get(...call)));
-    expect(told.map(({ body }) => body.errors[0].message)).toEqual([
+    const answers = await Promise.all(calls.map((call) => owner.get(...call)));
+    expect(answers.map(({ body }) => body.errors[0].message)).toEqual([
       wholeNumber(1, 1000),
       wholeNumber(0, "4503599627370496"),
       "must be a message's id, as `send-message` answers it",

@@ -75,7 +75,7 @@ describe.each(stores)("a task of kind api on the $name", (kind) => {
     const answers = await Promise.all(Array.from({ length: 30 }, () => complete()));
     service.now += 86_400_000;
     const { apiKey } = await addOwner(service, { tasks: [{ ...order, reward: 99 }] });
-    service.forgetKept();
+    service.expireCaches();
     answers.push(await complete({ apiKey, userTelegramId: "42" }));
     expect(answers.map(({ status }) => status)).toEqual(Array(31).fill(200));
     expect(answers.filter((answer) => replayed(answer) === null)).toHaveLength(1);

@@ -147,11 +147,11 @@ export function randomExternalCall(
   return fc
     .record({ method, path, headers, query: membersOf(apiKey), body })
     .map(({ method, path, headers, query, body }) => {
-      const asked = method === "POST" ? "" : `?${queryOf(query)}`;
+      const search = method === "POST" ? "" : `?${queryOf(query)}`;
       const withBody = ["POST", "PUT", "PATCH"].includes(method);
       return {
         method,
-        path: path + asked,
+        path: path + search,
         headers: { ...headers, ...(withBody && { "content-type": body.type }) },
         body: withBody ? body.content : undefined,
       };

@@ -112,7 +112,7 @@ describe.each(stores.filter(isPostgresql))(
       });
       await expect.poll(() => waiting(1)).toBe(true);
       await other.query("update bots set deleted_at = 1");
-      builder.service.forgetKept();
+      builder.service.expireCaches();
       await other.query("commit");
       const answer = await session;
       expect([answer.status, (await answer.json()).code]).toEqual([404, "BOT_NOT_FOUND"]);

@@ -35,8 +35,8 @@ describe.each(everyStore)("the outbox on the $name", (kind) => {
   const db = () => service.store.db;
   const ask = async (tgId: number, text: string): Promise<string> => {
     const { apiKeyId } = await apiKey();
-    const asked = { botId: "demo", tgId, text, isHtml: false, apiKeyId, idempotencyKey: undefined };
-    return (await enqueueMessage(db(), asked, now))?.message.id ?? "";
+    const call = { botId: "demo", tgId, text, isHtml: false, apiKeyId, idempotencyKey: undefined };
+    return (await enqueueMessage(db(), call, now))?.message.id ?? "";
   };
   const apiKey = async () => {
     const values = {

@@ -42,7 +42,7 @@ export class PlayedBroadcast {
     const db = this.#db();
     const recipients = recipientsOf(audience, levels, this.now);
     const counted = await countRecipients(db, "demo", recipients, () => false);
-    const asked = {
+    const call = {
       botId: "demo",
       callKey,
       text: "To all",
@@ -54,7 +54,7 @@ export class PlayedBroadcast {
       counted,
       owner: { id: "ada", name: "Ada" },
     };
-    const started = await startBroadcast(db, asked, this.now);
+    const started = await startBroadcast(db, call, this.now);
     if (!started || !("broadcast" in started)) throw new Error(`Not started: ${started?.kind}.`);
     return started.broadcast;
   }

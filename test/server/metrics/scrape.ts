@@ -5,7 +5,7 @@ export const metricsToken = "CANARYmetricsToken0123456789abcdef";
 /** The current metrics of a service with `METRICS_TOKEN`: the value of each series. */
 export async function scrape(service: RunningService): Promise<Map<string, number>> {
   // A reading is cached for a second.
-  service.forgetKept();
+  service.expireCaches();
   const response = await service.call("/metrics", {
     headers: { authorization: `Bearer ${metricsToken}` },
   });

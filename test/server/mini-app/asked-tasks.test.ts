@@ -39,17 +39,17 @@ describe.each(stores)("tasks with an external check on the $name", (kind) => {
       reward: 30,
       channel: "@acme_news",
     };
-    let asked: unknown[];
+    let requests: unknown[];
 
     const answering = (answer: StandInMember | Refusal) => {
       telegram.memberOf = (question) => {
-        asked.push(question);
+        requests.push(question);
         return answer;
       };
     };
 
     beforeEach(async () => {
-      asked = [];
+      requests = [];
       await setTasks(service, [follow]);
       ({ token } = await openSession(service));
     });
@@ -69,7 +69,7 @@ describe.each(stores)("tasks with an external check on the $name", (kind) => {
         status,
         status === 200 ? undefined : "TASK_NOT_DONE",
       ]);
-      expect(asked).toEqual([{ token: botToken, chatId: "@acme_news", userId: 42 }]);
+      expect(requests).toEqual([{ token: botToken, chatId: "@acme_news", userId: 42 }]);
       expect(await taskRows(service)).toHaveLength(status === 200 ? 1 : 0);
     });
 
@@ -81,7 +81,7 @@ describe.each(stores)("tasks with an external check on the $name", (kind) => {
       });
       expect((await claim(token, "follow")).body.paid).toBe(30);
       expect((await claim(token, "follow")).body.paid).toBe(0);
-      expect(asked).toHaveLength(1);
+      expect(requests).toHaveLength(1);
     });
 
     test("pays a member even if they leave afterwards, and refuses a player who never joined", async () => {
@@ -135,7 +135,7 @@ describe.each(stores)("tasks with an external check on the $name", (kind) => {
     test("pays nothing when the platform never answers, after five seconds", async () => {
       answering({ kind: "hang" });
       const claiming = claim(token, "follow");
-      await expect.poll(() => asked.length).toBe(1);
+      await expect.poll(() => requests.length).toBe(1);
       service.skip(5000);
       expect((await claiming).body.code).toBe("TASK_NOT_CHECKED");
     });
@@ -150,7 +150,7 @@ describe.each(stores)("tasks with an external check on the $name", (kind) => {
       expect(await claim(token, "follow")).toMatchObject({ status: 409, retryAfter: "7" });
       service.skip(3000);
       expect(await claim(token, "follow")).toMatchObject({ status: 409, retryAfter: "4" });
-      expect(asked).toHaveLength(1);
+      expect(requests).toHaveLength(1);
       answering({ status: "member" });
       service.skip(4000);
       ({ token } = await openSession(service));
@@ -310,9 +310,9 @@ describe.each(stores)("tasks with an external check on the $name", (kind) => {
 test("a service for players calls nothing on its own machine, and accepts 60 claims of a player a minute", async () => {
   const [kind] = stores;
   const service = await startService(kind as StoreKind, { env: { RATE_LIMITS: "on" } });
-  let asked = 0;
+  let requests = 0;
   const owner = await listen((_request, response) => {
-    asked += 1;
+    requests += 1;
     response.end("true");
   });
   await setTasks(service, [
@@ -326,7 +326,7 @@ test("a service for players calls nothing on its own machine, and accepts 60 cla
   expect((await claim(token, "a")).body.code).toBe("TOO_MANY_REQUESTS");
   const { token: theirs } = await openSession(service, 43);
   expect((await claim(theirs, "a")).body.code).toBe("TASK_NOT_CHECKED");
-  expect(asked).toBe(0);
+  expect(requests).toBe(0);
   await owner.close();
   await service.stop();
 });

@@ -40,7 +40,7 @@ describe.each(stores)("a boost on the $name", (kind) => {
       ...changes,
     });
   };
-  const told = ({ status, body }: Awaited<ReturnType<typeof buy>>) => [status, body.code];
+  const outcome = ({ status, body }: Awaited<ReturnType<typeof buy>>) => [status, body.code];
   const rowOf = () =>
     service.store.db.selectFrom("bot_users").selectAll().executeTakeFirstOrThrow();
   const come = async (points = 1000) => {
@@ -96,7 +96,7 @@ describe.each(stores)("a boost on the $name", (kind) => {
     test("costs more each time, and an old price is refused with the new one", async () => {
       await buy();
       const late = await buy();
-      expect([told(late), late.body.detail]).toEqual([
+      expect([outcome(late), late.body.detail]).toEqual([
         [409, "PRICE_CHANGED"],
         "Nothing was bought: the price is now 150 points.",
       ]);
@@ -105,7 +105,7 @@ describe.each(stores)("a boost on the $name", (kind) => {
         bought: 3,
         price: null,
       });
-      expect(told(await buy({ price: 337 }))).toEqual([409, "BOOST_ALL_BOUGHT"]);
+      expect(outcome(await buy({ price: 337 }))).toEqual([409, "BOOST_ALL_BOUGHT"]);
       expect(await player.paidBy("boost")).toEqual([-100, -150, -225]);
     });
 
@@ -157,7 +157,7 @@ describe.each(stores)("a boost on the $name", (kind) => {
       await come();
       await buy({ requestId: "one-request" });
       const answer = await buy({ requestId: "one-request" }, "other");
-      expect(told(answer)).toEqual([422, "IDEMPOTENCY_KEY_REUSED"]);
+      expect(outcome(answer)).toEqual([422, "IDEMPOTENCY_KEY_REUSED"]);
       expect(await accountOf(service)).toEqual({ points: 900, sum: 900 });
     });
 
@@ -165,15 +165,15 @@ describe.each(stores)("a boost on the $name", (kind) => {
       await come();
       const { body } = await buy({}, "huge");
       expect(body.activities.boosts[2]).toMatchObject({ bought: 1, max: 3, price: null });
-      expect(told(await buy({}, "huge"))).toEqual([409, "BOOST_ALL_BOUGHT"]);
+      expect(outcome(await buy({}, "huge"))).toEqual([409, "BOOST_ALL_BOUGHT"]);
       expect(await accountOf(service)).toEqual({ points: 900, sum: 900 });
     });
 
     test("is not found as the bot does not have it", async () => {
       await come();
-      expect(told(await buy({}, "none"))).toEqual([404, "ACTIVITY_NOT_FOUND"]);
+      expect(outcome(await buy({}, "none"))).toEqual([404, "ACTIVITY_NOT_FOUND"]);
       await service.store.db.deleteFrom("bot_users").execute();
-      expect(told(await buy())).toEqual([401, "SESSION_INVALID"]);
+      expect(outcome(await buy())).toEqual([401, "SESSION_INVALID"]);
     });
 
     test.each([
@@ -185,7 +185,7 @@ describe.each(stores)("a boost on the $name", (kind) => {
       { requestId: undefined },
     ])("with %o", async (changes) => {
       await come();
-      expect(told(await buy(changes))).toEqual([400, "BAD_ARGUMENT"]);
+      expect(outcome(await buy(changes))).toEqual([400, "BAD_ARGUMENT"]);
       expect(await accountOf(service)).toEqual({ points: 1000, sum: 1000 });
     });
   });
@@ -293,7 +293,7 @@ describe.each(stores)("a boost on the $name", (kind) => {
           .updateTable("bots")
           .set({ automine_points_per_hour: rate, rate_changed_at: service.now })
           .execute();
-        service.forgetKept();
+        service.expireCaches();
         expect((await player.open()).game.autominePointsPerHour).toBe(rate + 60);
       }
       service.now += hourMs;

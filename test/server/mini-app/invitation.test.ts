@@ -20,11 +20,11 @@ describe("a prepared invitation", () => {
       env: { BASE_URL: "https://slotwire.example" },
     }),
   );
-  let asked: MessagePreparation[];
+  let preparations: MessagePreparation[];
   let player: { readonly token: string; readonly refCode: string };
 
   beforeEach(async () => {
-    asked = [];
+    preparations = [];
     answering("id-of-the-message");
     // Ends the pause of an earlier test.
     builder.service.skip(60_000);
@@ -34,7 +34,7 @@ describe("a prepared invitation", () => {
 
   const answering = (answer: string | Refusal) => {
     builder.telegram.prepare = (message) => {
-      asked.push(message);
+      preparations.push(message);
       return answer;
     };
   };
@@ -56,7 +56,7 @@ describe("a prepared invitation", () => {
     await setInvite({ text: { en: "Come aboard!", ru: "Поднимайся на борт!" } });
     expect(await prepared({ language: "ru" })).toBe("id-of-the-message");
     const link = `https://t.me/demo_bot?startapp=${player.refCode}`;
-    expect(asked).toEqual([
+    expect(preparations).toEqual([
       {
         token: botToken,
         userId: 42,
@@ -89,7 +89,7 @@ describe("a prepared invitation", () => {
   ])("in %s from %j is %s", async (language, text, said) => {
     await setInvite(text === undefined ? {} : { text });
     await prepared(language === undefined ? {} : { language });
-    expect(asked[0]?.result.caption).toBe(said);
+    expect(preparations[0]?.result.caption).toBe(said);
   });
 
   test("is in Russian if the bot's texts are and built-in words lack the player's language", async () => {
@@ -98,7 +98,7 @@ describe("a prepared invitation", () => {
     const invite = { points: 5, friendPoints: 0, image };
     await addBot(builder.service, { invite, screen: { blocks } });
     await prepared({ language: "kk" });
-    expect(asked[0]?.result.caption).toBe("Присоединяйся ко мне в Demo!");
+    expect(preparations[0]?.result.caption).toBe("Присоединяйся ко мне в Demo!");
   });
 
   test("has the owner's picture as a JPEG that anyone can load", async () => {
@@ -106,7 +106,7 @@ describe("a prepared invitation", () => {
     const { picture } = (await builder.upload(file)).body;
     await setInvite({ text: "Come!", image: picture });
     expect(await prepared()).toBe("id-of-the-message");
-    const { result } = asked[0] as MessagePreparation;
+    const { result } = preparations[0] as MessagePreparation;
     expect(result).toMatchObject({
       type: "photo",
       photo_url: `https://slotwire.example${picture}/share.jpg`,
@@ -128,14 +128,14 @@ describe("a prepared invitation", () => {
   test("has a picture at another address unchanged", async () => {
     await setInvite({ image: "https://example.com/other.png" });
     await prepared();
-    expect(asked[0]?.result.photo_url).toBe("https://example.com/other.png");
+    expect(preparations[0]?.result.photo_url).toBe("https://example.com/other.png");
   });
 
   test("has a text with a picture cut to the platform's limit, in whole characters", async () => {
     const family = "👨‍👩‍👧‍👦";
     await setInvite({ text: family.repeat(100) });
     await prepared();
-    const { caption } = asked[0]?.result ?? {};
+    const { caption } = preparations[0]?.result ?? {};
     expect(caption).toBe(`${family.repeat(93)}…`);
     expect(caption.length).toBe(1024);
   });
@@ -164,7 +164,7 @@ describe("a prepared invitation", () => {
     await setInvite({});
     answering({ kind: "hang" });
     const waiting = prepared();
-    await expect.poll(() => asked.length).toBe(1);
+    await expect.poll(() => preparations.length).toBe(1);
     builder.service.skip(5000);
     expect(await waiting).toBeNull();
   });
@@ -176,7 +176,7 @@ describe("a prepared invitation", () => {
     answering("after the pause");
     builder.service.skip(6000);
     expect(await prepared()).toBeNull();
-    expect(asked).toHaveLength(1);
+    expect(preparations).toHaveLength(1);
     builder.service.skip(1000);
     expect(await prepared()).toBe("after the pause");
   });
@@ -193,13 +193,13 @@ describe("a prepared invitation", () => {
       "ACTIVITY_NOT_FOUND",
       "The bot has no invitation with a picture; it may have been removed. Load the activities again.",
     ]);
-    expect(asked).toEqual([]);
+    expect(preparations).toEqual([]);
   });
 
   test("is refused for another bot's players", async () => {
     await setInvite({}, "other", otherToken);
     expect((await send({}, "other")).status).toBe(401);
-    expect(asked).toEqual([]);
+    expect(preparations).toEqual([]);
   });
 
   test.each([[{ language: "" }], [{ language: "../etc" }], [{ language: 5 }], [{ to: 7 }], [[]]])(
@@ -207,7 +207,7 @@ describe("a prepared invitation", () => {
     async (body) => {
       await setInvite({});
       expect((await send(body)).status).toBe(400);
-      expect(asked).toEqual([]);
+      expect(preparations).toEqual([]);
     },
   );
 });

@@ -126,7 +126,7 @@ describe.each(everyStore)("a user's last IP address on the $name", (kind) => {
     service.now += 1;
     await open("198.51.100.9", 43);
     await untilForgotten().toBeNull();
-    service.forgetKept();
+    service.expireCaches();
     expect([await shown(), await shown(43)]).toEqual([null, "198.51.100.9"]);
     expect(await stored()).toEqual(["198.51.100.9"]);
   });
@@ -150,7 +150,7 @@ describe.each(everyStore)("a user's last IP address on the $name", (kind) => {
     expect(await shown()).toBe("203.0.113.7");
     const { recordLastIp: _, ...old } = file;
     expect((await ada.call("POST", "/api/builder/bot-files", old)).status).toBe(200);
-    service.forgetKept();
+    service.expireCaches();
     expect(await shown()).toBeNull();
     const after = await (await ada.call("GET", "/api/builder/bots/demo/file")).json();
     expect(after).not.toHaveProperty("recordLastIp");

@@ -47,7 +47,7 @@ describe.each(stores)("a leaderboard on the $name", (kind) => {
   let owner: Owner;
   let session: Session;
   beforeEach(async () => {
-    skipKept();
+    expireCaches();
     owner = await addOwner(service, withBoards);
     session = await openSession(service);
   });
@@ -66,8 +66,8 @@ describe.each(stores)("a leaderboard on the $name", (kind) => {
     owner.get("increase-points", { points, userTelegramId });
   const hide = (isHidden: boolean, token = session.token) => hideName(service, token, isHidden);
   /** Expires the short caches. */
-  const skipKept = () => {
-    for (let second = 0; second < 4; second += 1) service.forgetKept();
+  const expireCaches = () => {
+    for (let second = 0; second < 4; second += 1) service.expireCaches();
   };
   const crowd = (count: number, points: (n: number) => number) =>
     insertUsers(
@@ -146,7 +146,7 @@ describe.each(stores)("a leaderboard on the $name", (kind) => {
     const own = await board();
     expect(own).toMatchObject({ place: 1, score: 1016 });
     expect(own.top.filter(({ isSelf }) => isSelf)).toHaveLength(1);
-    skipKept();
+    expireCaches();
     expect(await board()).toMatchObject({ place: 2, score: 1016 });
   });
 
@@ -170,7 +170,7 @@ describe.each(stores)("a leaderboard on the $name", (kind) => {
     await unnamed.where("tg_id", "=", 3998).execute();
     await credit(10 * 3000 + 15);
     expect(await board()).toMatchObject({ place: exactPlaces, topPercent: null });
-    skipKept();
+    expireCaches();
     // With equal scores, the larger id comes first.
     await credit(5, 4000);
     const beyond = await board();
@@ -194,7 +194,7 @@ describe.each(stores)("a leaderboard on the $name", (kind) => {
     service.now = weekEndsAt(service.now);
     await addFriends(service, [3]);
     const token = (await openSession(service)).token;
-    skipKept();
+    expireCaches();
     expect((await board({ by: "friends" }, token)).top).toEqual([
       { place: 1, name: "Ada Lovelace", avatar: { color: 0 }, score: 3, isSelf: true },
     ]);
@@ -203,7 +203,7 @@ describe.each(stores)("a leaderboard on the $name", (kind) => {
 
   const weekly = async () => {
     owner = await addOwner(service, withWeek);
-    service.forgetKept();
+    service.expireCaches();
   };
 
   test("of the week turns on Monday at 00:00 UTC, and excludes earlier points", async () => {
@@ -350,7 +350,7 @@ describe.each(stores)("a leaderboard on the $name", (kind) => {
     await openSession(service);
     expect(await rowOf()).toEqual({ week: weekOf(service.now), week_points: 4, week_friends: 0 });
     owner = await addOwner(service, withBoards);
-    service.forgetKept();
+    service.expireCaches();
     await openSession(service);
     expect(await rowOf()).toEqual(none);
   });
@@ -359,7 +359,7 @@ describe.each(stores)("a leaderboard on the $name", (kind) => {
     const minuteMs = 60_000;
     /** The scores and the rank of a week's points, with all points stored by now. */
     const weekOfPoints = async () => {
-      skipKept();
+      expireCaches();
       const { score, top } = await board({ period: "week" });
       return [score, top.map((row) => row.score)];
     };
@@ -402,7 +402,7 @@ describe.each(stores)("a leaderboard on the $name", (kind) => {
     const mine = async (autominePointsPerHour = 720) => {
       const file = botFile({ ...withWeek, game: { ...botFile().game, autominePointsPerHour } });
       await importBot(service.store, file, undefined, service.now);
-      service.forgetKept();
+      service.expireCaches();
     };
     const player = { botId: "demo", tgId: 42 };
     const debit = (points: number) =>
@@ -462,7 +462,7 @@ describe.each(stores)("a leaderboard on the $name", (kind) => {
       await openSession(service, 1, { ref: session.refCode });
       service.now += minuteMs;
       const friends = async () => {
-        skipKept();
+        expireCaches();
         const { top } = await board({ by: "friends", period: "week" });
         return top.map(({ score }) => score);
       };

@@ -35,8 +35,8 @@ describe.each(stores)("a quiz on the $name", (kind) => {
     const activities = await player.activities();
     expect(Check(PlayerActivities, activities)).toBe(true);
     const { question: text, options } = question(0);
-    const asked = { question: text, options };
-    expect(activities.quizzes).toEqual([{ ...told, questions: [asked, asked] }]);
+    const visible = { question: text, options };
+    expect(activities.quizzes).toEqual([{ ...told, questions: [visible, visible] }]);
   });
 
   test("pays each right answer once and then shows the right ones", async () => {

@@ -37,12 +37,12 @@ export function taskCalls(service: RunningService, botId = "demo") {
 
 /** Adds a bot, or replaces its tasks; their URLs may be local. */
 export async function setTasks(
-  { store, forgetKept }: RunningService,
+  { store, expireCaches }: RunningService,
   tasks: Task[],
   id = "demo",
 ): Promise<void> {
   await importBot(store, { ...botFile({ id }), tasks }, undefined, startOfTest);
-  forgetKept();
+  expireCaches();
 }
 
 /** The ledger entries of tasks. */

@@ -356,8 +356,8 @@ describe.each(stores)("on the $name", (kind) => {
 
   test("a link is nowhere in the store", async () => {
     const tokens = [await setupToken(), tokenOf(await run("owner", "invite", "--bot", "demo"))];
-    const kept = await dump(service.store.db);
-    for (const token of tokens) expect(kept).not.toContain(token);
+    const content = await dump(service.store.db);
+    for (const token of tokens) expect(content).not.toContain(token);
   });
 
   test.each([

@@ -41,7 +41,7 @@ describe.each(everyStore)("the account of an owner on the $name", (kind) => {
       .sessions;
   const isIn = async (cookie: string) =>
     (await call(service, "GET", "/api/builder/me", undefined, { cookie })).status === 200;
-  const told = async (response: Response) => [
+  const outcome = async (response: Response) => [
     response.status,
     response.status === 204 ? undefined : (await response.json()).code,
   ];
@@ -123,9 +123,9 @@ describe.each(everyStore)("the account of an owner on the $name", (kind) => {
     const other = await again(firefox);
     const [, session] = await list();
     const path = `/api/builder/sessions/${session?.id}`;
-    expect(await told(await ada.call("DELETE", path))).toEqual([204, undefined]);
+    expect(await outcome(await ada.call("DELETE", path))).toEqual([204, undefined]);
     expect([await isIn(other), await isIn(ada.cookie)]).toEqual([false, true]);
-    expect(await told(await ada.call("DELETE", path))).toEqual([404, "NOT_FOUND"]);
+    expect(await outcome(await ada.call("DELETE", path))).toEqual([404, "NOT_FOUND"]);
   });
 
   test("ends no session of another account", async () => {
@@ -172,7 +172,7 @@ describe.each(everyStore)("the account of an owner on the $name", (kind) => {
 
     test("not without the password, nor to an invalid address", async () => {
       const other = await again(firefox);
-      expect(await told(await change("new@example.com", "not the password"))).toEqual([
+      expect(await outcome(await change("new@example.com", "not the password"))).toEqual([
         403,
         "WRONG_PASSWORD",
       ]);
@@ -184,7 +184,10 @@ describe.each(everyStore)("the account of an owner on the $name", (kind) => {
     test("not to another account's, and then no session ends", async () => {
       const other = await again(firefox);
       await addAccount(service, `taken-${names}@example.com`);
-      expect(await told(await change(`Taken-${names}@example.com`))).toEqual([409, "EMAIL_TAKEN"]);
+      expect(await outcome(await change(`Taken-${names}@example.com`))).toEqual([
+        409,
+        "EMAIL_TAKEN",
+      ]);
       expect(await isIn(other)).toBe(true);
       expect((await signIn(ada.owner.email, firefox)).status).toBe(200);
     });

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, inject, test } from "vitest";
 import { readConfig } from "#server/config.ts";
 import type { Store } from "#server/store/engine/database.ts";
 import { openStore } from "#server/store/opening/open-store.ts";
-import { findPgbouncer, type Pgbouncer, startPgbouncer } from "../../pgbouncer.ts";
+import { findPgbouncer, type Pgbouncer, startPgbouncer } from "../../programs/pgbouncer.ts";
 import { everyStore, type FreshStore, freshDatabase } from "../stores.ts";
 
 describe.each(everyStore)("a store of another version on the $name", (kind) => {

@@ -18,7 +18,7 @@ const strange = ownAccount(
 );
 
 let network: Server;
-let asked: { path: string; body: string }[];
+let requests: { path: string; body: string }[];
 /** The answer of the network's API. */
 let answer: (response: ServerResponse) => void;
 let service: RunningService;
@@ -27,7 +27,7 @@ let without: RunningService;
 beforeAll(async () => {
   network = createServer(async (request: IncomingMessage, response) => {
     const body = String(await bodyOf(request));
-    asked.push({ path: `${request.method} ${request.url}`, body });
+    requests.push({ path: `${request.method} ${request.url}`, body });
     answer(response);
   });
   await new Promise<void>((resolve) => network.listen(0, "127.0.0.1", resolve));
@@ -45,7 +45,7 @@ afterAll(async () => {
   await without.stop();
 });
 beforeEach(() => {
-  asked = [];
+  requests = [];
   answer = says({
     gas_used: 789,
     exit_code: 0,
@@ -91,7 +91,7 @@ describe("a wallet of unknown code", () => {
       method: "get_public_key",
       stack: [],
     });
-    expect(asked).toEqual([{ path: "POST /api/v3/runGetMethod", body }]);
+    expect(requests).toEqual([{ path: "POST /api/v3/runGetMethod", body }]);
   });
 
   test("is refused when the contract returns another key", async () => {
@@ -148,13 +148,13 @@ describe("a wallet of unknown code", () => {
       "WALLET_NOT_SUPPORTED",
       "Its version is not v3r1, v3r2, v4r2 or v5r1, and the network returned no key for it. Use a wallet of one of these versions, or try again later.",
     ]);
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
   test("is refused after 5 seconds without an answer", async () => {
     answer = (response) => void response.write("{");
     const linked = link(service, strange);
-    await expect.poll(() => asked.length).toBe(1);
+    await expect.poll(() => requests.length).toBe(1);
     service.skip(5000);
     expect((await linked)[1]).toBe("WALLET_NOT_SUPPORTED");
   });
@@ -164,7 +164,7 @@ describe("a wallet of unknown code", () => {
     expect(
       (await link(service, { ...strange, address: tonWallet(Buffer.alloc(32, 5)).address }))[1],
     ).toBe("WALLET_PROOF_INVALID");
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   test("is refused when no API is set", async () => {
@@ -184,5 +184,5 @@ test("a known wallet never needs the network, and one whose key may not sign is 
     .storeBits(data.bits.substring(1, data.bits.length - 1))
     .endCell();
   expect((await link(service, ownAccount(keys, code, muted)))[1]).toBe("WALLET_NOT_SUPPORTED");
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });

@@ -275,13 +275,13 @@ describe.each(stores)("a wallet on the $name", (kind) => {
     });
 
     test("is one of the ten newest of its player", async () => {
-      const asked: string[] = [];
+      const payloads: string[] = [];
       for (let n = 0; n < 12; n += 1) {
         service.now += 1;
-        asked.push((await ask()).payload);
+        payloads.push((await ask()).payload);
       }
       expect((await challenges()).map(({ payload }) => payload).sort()).toEqual(
-        asked.slice(2).sort(),
+        payloads.slice(2).sort(),
       );
     });
 

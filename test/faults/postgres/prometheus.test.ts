@@ -1,0 +1,70 @@
+import { randomBytes } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { describeInstalled } from "../../for-suite.ts";
+import { findPrometheus, startPrometheus } from "../../programs/prometheus.ts";
+import { everyStore, isPostgresql } from "../../server/stores.ts";
+import { openWithBot, signIn } from "../bot.ts";
+import { serviceProcess } from "../service-process.ts";
+import { startCredits } from "../writers.ts";
+import { startProxy } from "./proxy.ts";
+
+const alerts = join(import.meta.dirname, "../../../deploy/monitoring/alerts.yaml");
+const token = randomBytes(32).toString("hex");
+const tgIds = [1, 2, 3];
+
+const [kind] = everyStore.filter(isPostgresql);
+const installed = kind ? findPrometheus().map((programs) => ({ kind, programs })) : [];
+
+describeInstalled(installed, "Debian's Prometheus", ({ kind, programs }) => {
+  test("scrapes the activity, and its alert fires when the store is gone", async () => {
+    const fresh = await kind.fresh();
+    const env = { ...fresh.env, SECRET_KEY: randomBytes(32).toString("hex") };
+    const { store, apiKey } = await openWithBot(env);
+    const through = new URL(fresh.env.DATABASE_URL ?? "");
+    const proxy = await startProxy({
+      host: through.hostname,
+      port: Number(through.port || "5432"),
+    });
+    through.host = `127.0.0.1:${proxy.port}`;
+    const service = await serviceProcess({
+      ...env,
+      DATABASE_URL: through.href,
+      METRICS_TOKEN: token,
+      LOG_LEVEL: "fatal",
+    });
+    await service.start();
+    const prometheus = await startPrometheus(programs, {
+      target: new URL(service.url).host,
+      token,
+      // A minute's wait would prove nothing more.
+      rules: readFileSync(alerts, "utf8").replaceAll(/for: \d+m/g, "for: 0s"),
+    });
+
+    const credits = startCredits({ urls: [service.url], apiKey, tgIds }, 4);
+    await signIn(service.url, tgIds);
+    await expect.poll(() => credits.acknowledged.size).toBeGreaterThan(50);
+    await credits.stop();
+    const route = "/api/bot-users/external/increase-points";
+    const credited = `slotwire_http_requests_total{route="${route}",status="200"}`;
+    await expect
+      .poll(() => prometheus.query(credited, "status"))
+      .toEqual({ 200: credits.acknowledged.size });
+    const sessions = 'slotwire_http_requests_total{route="/api/mini-app/:botId/session"}';
+    expect(await prometheus.query(sessions, "status")).toEqual({ 200: tgIds.length });
+    expect(await prometheus.query("slotwire_ready and slotwire_store_up")).toEqual({ "": 1 });
+    expect(await prometheus.query('ALERTS{alertname="SlotwireStoreDown"}')).toEqual({});
+
+    await proxy.close();
+    await expect
+      .poll(() => prometheus.query('ALERTS{alertname="SlotwireStoreDown"}', "alertstate"))
+      .toEqual({ firing: 1 });
+    expect(await prometheus.query("up")).toEqual({ "": 1 });
+
+    await prometheus.stop();
+    await service.stop();
+    await store.close();
+    await fresh.remove();
+  });
+});
