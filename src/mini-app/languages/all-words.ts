@@ -5,7 +5,6 @@ import type { LeaderboardWords } from "../activities/leaderboard-words.en.ts";
 import type { CopyWords } from "../blocks/live/copy-words.en.ts";
 import type { TapWords } from "../blocks/live/tap-words.en.ts";
 import type { OnboardingWords } from "../onboarding/onboarding-words.en.ts";
-import type { LaunchWords } from "../pages/launch-words.en.ts";
 import type { PageWords } from "../pages/page-words.en.ts";
 import type { LevelWords } from "../screen/level-words.en.ts";
 import type { NoticeWords } from "../screen/notice-words.en.ts";
@@ -19,7 +18,6 @@ export interface AllWords {
   readonly notice: NoticeWords;
   readonly level: LevelWords;
   readonly pages: PageWords;
-  readonly launch: LaunchWords;
   readonly wallet: WalletWords;
   readonly copy: CopyWords;
   readonly tap: TapWords;

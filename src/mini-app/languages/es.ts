@@ -5,7 +5,6 @@ import { spanish as leaderboard } from "../activities/leaderboard-words.es.ts";
 import { spanish as copy } from "../blocks/live/copy-words.es.ts";
 import { spanish as tap } from "../blocks/live/tap-words.es.ts";
 import { spanish as onboarding } from "../onboarding/onboarding-words.es.ts";
-import { spanish as launch } from "../pages/launch-words.es.ts";
 import { spanish as pages } from "../pages/page-words.es.ts";
 import { spanish as level } from "../screen/level-words.es.ts";
 import { spanish as notice } from "../screen/notice-words.es.ts";
@@ -19,7 +18,6 @@ export const words: AllWords = {
   notice,
   level,
   pages,
-  launch,
   wallet,
   copy,
   tap,

@@ -5,7 +5,6 @@ import { persian as leaderboard } from "../activities/leaderboard-words.fa.ts";
 import { persian as copy } from "../blocks/live/copy-words.fa.ts";
 import { persian as tap } from "../blocks/live/tap-words.fa.ts";
 import { persian as onboarding } from "../onboarding/onboarding-words.fa.ts";
-import { persian as launch } from "../pages/launch-words.fa.ts";
 import { persian as pages } from "../pages/page-words.fa.ts";
 import { persian as level } from "../screen/level-words.fa.ts";
 import { persian as notice } from "../screen/notice-words.fa.ts";
@@ -19,7 +18,6 @@ export const words: AllWords = {
   notice,
   level,
   pages,
-  launch,
   wallet,
   copy,
   tap,
