@@ -36,7 +36,8 @@ export function exampleBoard(
     isSelf: false,
   }));
   const friends = rivals.slice(0, Math.min(friendsCount, exampleNames.length));
-  const own = score > 0 ? [{ name: player.name, avatar: { color: player.tgId % avatarColors }, score, isSelf: true }] : [];
+  const avatar = { color: player.tgId % avatarColors };
+  const own = score > 0 ? [{ name: player.name, avatar, score, isSelf: true }] : [];
   const ranked = [...own, ...(among === "friends" ? friends : rivals)].sort(
     (one, other) => other.score - one.score,
   );

@@ -28,7 +28,7 @@ export function AvatarView({ name, avatar }: { name: string; avatar: Avatar | un
         />
       )}
       {!avatar && (
-        <svg viewBox="0 0 24 24">
+        <svg viewBox="0 0 24 24" aria-hidden="true">
           <circle cx="12" cy="8" r="5" />
           <path d="M2 24a10 9 0 0 1 20 0z" />
         </svg>

@@ -100,7 +100,7 @@ function CopyAddress({ address, onRefused }: { address: string; onRefused: () =>
       aria-label={isCopied ? copyWords.copied : `${words.copy}: ${words.wallet}`}
       onClick={() => void copy()}
     >
-      <svg viewBox="0 0 24 24">
+      <svg viewBox="0 0 24 24" aria-hidden="true">
         <path d={isCopied ? "m4 13 5 5L20 7" : "M8 8h12v12H8zM4 16V4h12"} />
       </svg>
     </button>
