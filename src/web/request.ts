@@ -1,7 +1,6 @@
 import type { Below } from "#contract/api.ts";
 import type { Problem } from "#contract/http/answer.schema.ts";
-import type { AnswerOf, ParamsOf, QueryOf } from "#contract/http/endpoint.ts";
-import type { CallBody } from "./call.ts";
+import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from "#contract/http/endpoint.ts";
 import { parseRetryAfter } from "./retry-after.ts";
 
 const timeoutMs = 15_000;
@@ -52,6 +51,30 @@ export function retryDelayMs(error: unknown, baseMs: number): number {
   const requestedMs = isRequestFailure(error) ? (error.retryAfterMs ?? 0) : 0;
   return Math.min(requestedMs, maxRetryAfterMs) + baseMs * (0.5 + Math.random());
 }
+
+/** The body of a call as its endpoint declares it. */
+export type CallBody<E extends Endpoint> = Member<"body", BodyOf<E>>;
+
+/** The query of a call; numbers are stringified, undefined members omitted. */
+export type CallQuery<E extends Endpoint> = Member<"query", Digits<QueryOf<E>>>;
+
+/** The path parameters of a call. */
+export type CallParams<E extends Endpoint> = keyof ParamsOf<E> extends never
+  ? unknown
+  : Member<"params", ParamsOf<E>>;
+
+type Digits<Query> = {
+  [Name in keyof Query]: (string extends Query[Name] ? string | number : Query[Name]) | undefined;
+};
+
+/** A member of the call: absent if not declared, optional if all of it is. */
+type Member<Name extends string, Type> = [Type] extends [never]
+  ? unknown
+  : [undefined] extends [Type]
+    ? { readonly [_ in Name]?: Type }
+    : Record<never, never> extends Type
+      ? { readonly [_ in Name]?: Type }
+      : { readonly [_ in Name]: Type };
 
 /** The Mini App's API, whose URLs begin with the bot. */
 type MiniAppApi = Below<"/api/mini-app/:botId">;

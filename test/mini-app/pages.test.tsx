@@ -102,6 +102,24 @@ describe("the friends page", () => {
     expect(rows()).toEqual(["Adalevel 00", "Adalevel 11,500"]);
   });
 
+  test("shows a friend's photo without a referrer, and the initials where it does not load", async () => {
+    await bring(2);
+    const photo = "https://t.me/i/userpic/320/grace.svg";
+    const friend = { username: "", points: 0, level: 0, createdAt: Date.now(), invitationPaid: 0 };
+    answerFriends([
+      { ...friend, name: "Grace Brewster Hopper", avatar: { color: 1, photo } },
+      { ...friend, name: "ليلى", avatar: { color: 2 } },
+    ]);
+    const dialog = await open("Invite");
+    await rowsComeTo(2);
+    const avatars = [...dialog.querySelectorAll<HTMLElement>(".avatar")];
+    expect(avatars.map(({ dataset }) => dataset.initials)).toEqual(["G\u200cH", "ل"]);
+    const image = avatars[0]?.querySelector("img") as HTMLImageElement;
+    expect([image.src, image.referrerPolicy, image.hidden]).toEqual([photo, "no-referrer", false]);
+    fireEvent.error(image);
+    expect(image.hidden).toBe(true);
+  });
+
   test("shows the reward of an invitation and its condition, and each friend's reward", async () => {
     await bring(2);
     const friend = (name: string, invitationPaid: number) => ({

@@ -89,6 +89,20 @@ describe("the wallet", () => {
     expect(wallet.connected).toBe(false);
   });
 
+  test("has an address that can be copied, or else is shown whole and selected", async () => {
+    await connect(held());
+    const writeText = vi.fn().mockResolvedValue(undefined);
+    vi.spyOn(navigator, "clipboard", "get").mockReturnValue({ writeText } as never);
+    await press("Copy: TON wallet");
+    await screen.findByRole("button", { name: "Copied" });
+    expect(writeText).toHaveBeenCalledWith(addressOf(held()));
+    writeText.mockRejectedValue(new DOMException("denied", "NotAllowedError"));
+    Object.assign(document, { execCommand: () => false });
+    await press("Copy: TON wallet");
+    await screen.findByText(addressOf(held()));
+    expect(String(getSelection())).toBe(addressOf(held()));
+  });
+
   test("is requested once while it is being connected", async () => {
     let agree = () => {};
     wallet.agrees = new Promise((resolve) => {

@@ -2,8 +2,7 @@ import type { Below } from "#contract/api.ts";
 import type { Problem } from "#contract/http/answer.schema.ts";
 import type { AnswerOf, ErrorMembersOf } from "#contract/http/endpoint.ts";
 import type { ErrorCode } from "#contract/http/error-code.ts";
-import type { CallBody, CallParams, CallQuery } from "#web/call.ts";
-import { RequestFailure } from "#web/request.ts";
+import { type CallBody, type CallParams, type CallQuery, RequestFailure } from "#web/request.ts";
 import { noteServiceTime } from "./service-time.ts";
 
 /** Longer than the slowest request: a test of an endpoint takes up to two tries of 8 s. */

@@ -2,7 +2,6 @@ import { spanish as screen } from "#web/words.es.ts";
 import { spanish as activity } from "../activities/activity-words.es.ts";
 import { spanish as blocks } from "../blocks/block-words.es.ts";
 import { spanish as onboarding } from "../onboarding/onboarding-words.es.ts";
-import { spanish as launch } from "../pages/launch-words.es.ts";
 import { spanish as pages } from "../pages/page-words.es.ts";
 import { spanish as notice } from "../screen/notice-words.es.ts";
 import { spanish as failure } from "../ui/failure-words.es.ts";
@@ -14,7 +13,6 @@ export const words = {
   failure,
   notice,
   pages,
-  launch,
   wallet,
   blocks,
   activity,

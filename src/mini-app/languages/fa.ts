@@ -2,7 +2,6 @@ import { persian as screen } from "#web/words.fa.ts";
 import { persian as activity } from "../activities/activity-words.fa.ts";
 import { persian as blocks } from "../blocks/block-words.fa.ts";
 import { persian as onboarding } from "../onboarding/onboarding-words.fa.ts";
-import { persian as launch } from "../pages/launch-words.fa.ts";
 import { persian as pages } from "../pages/page-words.fa.ts";
 import { persian as notice } from "../screen/notice-words.fa.ts";
 import { persian as failure } from "../ui/failure-words.fa.ts";
@@ -13,7 +12,6 @@ export const words = {
   failure,
   notice,
   pages,
-  launch,
   wallet,
   blocks,
   activity,

@@ -2,7 +2,6 @@ import { textIn } from "#contract/text/screen-text.ts";
 import type { HistoryEntry } from "#contract/user/session.schema.ts";
 import { formatNumber } from "#web/number-format.ts";
 import { language, playerLanguage } from "../session/page-context.ts";
-import { dayName } from "./day-name.ts";
 import { historyQuery } from "./list-query.ts";
 import { OverPage } from "./over-page.tsx";
 import { pageWords } from "./page-words.ts";
@@ -28,6 +27,9 @@ export function HistoryPage() {
 /** The sources whose entries have the points of a whole day. */
 const daily = new Set(["taps", "automining"]);
 const time = new Intl.DateTimeFormat(language, { timeStyle: "short" });
+const dayMs = 24 * 3_600_000;
+const date = new Intl.DateTimeFormat(language, { dateStyle: "long" });
+const relative = new Intl.RelativeTimeFormat(language, { numeric: "auto" });
 
 function daysOf(entries: readonly HistoryEntry[]): RowGroup<HistoryEntry>[] {
   const now = Date.now();
@@ -37,6 +39,16 @@ function daysOf(entries: readonly HistoryEntry[]): RowGroup<HistoryEntry>[] {
     days.set(heading, [...(days.get(heading) ?? []), entry]);
   }
   return [...days].map(([heading, rows]) => ({ heading, rows }));
+}
+
+/** The day of a moment where the player is, in their language: “today”, “yesterday”, or its date. */
+function dayName(at: number, now: number): string {
+  const days = Math.round((startOfDay(now) - startOfDay(at)) / dayMs);
+  return days >= 0 && days < 2 ? relative.format(-days, "day") : date.format(at);
+}
+
+function startOfDay(at: number): number {
+  return new Date(at).setHours(0, 0, 0, 0);
 }
 
 /** The activity's title where there is one, with its kind below; else the kind. */

@@ -8,7 +8,7 @@ import { snapshotKey } from "../snapshot/snapshot.ts";
 import { tapStore } from "../taps/unsent-taps.ts";
 import { failureWords } from "../ui/failure-words.ts";
 import css from "./launch-screen.css?inline";
-import { launchWords } from "./launch-words.ts";
+import { pageWords } from "./page-words.ts";
 import { QrCode } from "./qr-code.tsx";
 
 /** Why there is no session. */
@@ -29,12 +29,12 @@ export function LaunchScreen({
     case "outside":
       return <OutsideScreen link={appLink()} />;
     case "too-old":
-      return <Message title={launchWords.tooOldTitle} text={launchWords.tooOldText} />;
+      return <Message title={pageWords.tooOldTitle} text={pageWords.tooOldText} />;
     case "unreadable":
-      return <Message title={launchWords.unreadableTitle} text={launchWords.unreadableText} />;
+      return <Message title={pageWords.unreadableTitle} text={pageWords.unreadableText} />;
     case "unreachable":
       return (
-        <Message title={launchWords.unreachableTitle} text={launchWords.unreachableText}>
+        <Message title={pageWords.unreachableTitle} text={pageWords.unreachableText}>
           <button type="button" className="launch-button" onClick={onRetry}>
             {failureWords.retry}
           </button>
@@ -57,7 +57,7 @@ function BlockedScreen() {
   }, []);
   const link = `https://t.me/${bot.username}`;
   return (
-    <Message title={launchWords.blockedTitle(bot.name)} text={launchWords.blockedText}>
+    <Message title={pageWords.blockedTitle(bot.name)} text={pageWords.blockedText}>
       <button
         type="button"
         className="launch-button"
@@ -68,7 +68,7 @@ function BlockedScreen() {
           )
         }
       >
-        {launchWords.writeToBot}
+        {pageWords.writeToBot}
       </button>
     </Message>
   );
@@ -76,10 +76,10 @@ function BlockedScreen() {
 
 function OutsideScreen({ link }: { link: string }) {
   return (
-    <Message title={launchWords.outsideTitle(bot.name)} text={launchWords.outsideText}>
-      <QrCode link={link} alt={launchWords.codeOf(link)} className="launch-code" size={200} />
+    <Message title={pageWords.outsideTitle(bot.name)} text={pageWords.outsideText}>
+      <QrCode link={link} alt={pageWords.codeOf(link)} className="launch-code" size={200} />
       <a className="launch-button" href={link}>
-        {launchWords.openBot}
+        {pageWords.openBot}
       </a>
       <span className="launch-link">{link.replace("https://", "").replace("?startapp", "")}</span>
     </Message>

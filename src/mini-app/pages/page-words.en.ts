@@ -1,6 +1,6 @@
 import type { PluralForms } from "#web/counted.ts";
 
-/** The words of the pages over the screen. */
+/** The words of the pages over the screen, and of the screens shown without a session. */
 export const english = {
   back: "Back",
   friends: "Friends",
@@ -35,6 +35,22 @@ export const english = {
     invite: "Invitation",
     quiz: "Quiz",
   } as Record<string, string>,
+  outsideTitle: (bot: string) => `${bot} opens in Telegram`,
+  outsideText:
+    "This Mini App needs Telegram to know who you are. Open it from the bot or scan the code with your phone.",
+  openBot: "Open in Telegram",
+  tooOldTitle: "Update Telegram",
+  tooOldText:
+    "This version of Telegram is too old to show the app. Update it and open the app again.",
+  unreadableTitle: "Open the app again",
+  unreadableText:
+    "Telegram did not say who you are, or the launch has expired. Close this window and open the app from the bot.",
+  blockedTitle: (bot: string) => `This account is blocked in ${bot}`,
+  blockedText:
+    "You cannot play here, and nothing is counted. If you think this is a mistake, write to the bot.",
+  writeToBot: "Write to the bot",
+  unreachableTitle: "No connection to the service",
+  unreachableText: "Check your internet connection. Nothing is lost.",
 };
 
 export type PageWords = typeof english;

@@ -12,8 +12,8 @@ const connectionKey = () => walletStorageKey("ton-connect-storage_bridge-connect
 const requestMs = 5 * 60_000;
 
 /**
- * Whether an earlier page asked a wallet and was closed before its answer. Apart from what uses TON
- * Connect, because the first screen needs it.
+ * Whether an earlier page was closed before the wallet's answer. The first screen needs it without
+ * TON Connect.
  */
 export function isWalletPending(): boolean {
   const [, createdAt] = /"createdAt":(\d+)/.exec(readItem(connectionKey()) ?? "") ?? [];

@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import {
+  type IStorage,
   THEME,
   TonConnect,
   TonConnectUI,
@@ -7,17 +8,24 @@ import {
   useTonConnectModal,
   useTonConnectUI,
 } from "@tonconnect/ui-react";
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { mainLanguage } from "#contract/text/screen-text.ts";
 import { isRequestFailure } from "#web/request.ts";
 import { useBackButton } from "../client/back-button.ts";
+import { readItem, removeItem, writeItem } from "../device/storage.ts";
 import { replaceBrokenStorages } from "../device/storage-fallback.ts";
 import { appLink, bot, language } from "../session/page-context.ts";
-import { useDarkTheme } from "./dark-theme.ts";
+import { walletStorageKey } from "./pending-wallet.ts";
 import { finishLink, linkWallet, unlinkWallet } from "./wallet-link.ts";
 import { WalletQuestion } from "./wallet-question.tsx";
-import { walletStorage } from "./wallet-storage.ts";
 import { walletWords } from "./wallet-words.ts";
+
+/** The device's storage, for TON Connect. */
+const walletStorage: IStorage = {
+  getItem: async (name) => readItem(walletStorageKey(name)),
+  setItem: async (name, value) => writeItem(walletStorageKey(name), value),
+  removeItem: async (name) => removeItem(walletStorageKey(name)),
+};
 
 replaceBrokenStorages();
 const walletUi = new TonConnectUI({
@@ -87,4 +95,26 @@ function sentenceOf(failure: unknown): string {
   if (failure.problem?.code === "WALLET_TAKEN") return walletWords.taken;
   if (failure.problem?.code === "WALLET_NOT_SUPPORTED") return walletWords.notSupported;
   return failure.status === 422 ? walletWords.notProven : walletWords.unreachable;
+}
+
+const browserIsDark = matchMedia("(prefers-color-scheme: dark)");
+
+/** Whether the page is dark: by the client's theme, else by the browser's preference. */
+function useDarkTheme(): boolean {
+  return useSyncExternalStore(watchScheme, isDark);
+}
+
+function isDark(): boolean {
+  const { colorScheme } = document.documentElement.style;
+  return colorScheme ? colorScheme === "dark" : browserIsDark.matches;
+}
+
+function watchScheme(onChange: () => void): () => void {
+  const theme = new MutationObserver(onChange);
+  theme.observe(document.documentElement, { attributeFilter: ["style"] });
+  browserIsDark.addEventListener("change", onChange);
+  return () => {
+    theme.disconnect();
+    browserIsDark.removeEventListener("change", onChange);
+  };
 }

@@ -32,9 +32,8 @@ export async function linkWallet(ui: TonConnectUI, client: QueryClient): Promise
 }
 
 /**
- * Links the wallet that a page before this one asked, once the wallet has answered: the player agreed
- * there, and the page was closed meanwhile. Resolves when it is linked, or after `maxWaitMs`. Throws
- * as `linkWallet`.
+ * Links the wallet that answers an earlier page, which was closed meanwhile. Resolves when it is linked,
+ * or after `maxWaitMs`. Throws as `linkWallet`.
  */
 export async function finishLink(ui: TonConnectUI, client: QueryClient): Promise<void> {
   stopWaiting();

@@ -17,7 +17,7 @@ export function useCopy() {
   return { said, copy };
 }
 
-/** Copies the text beside it; if the device refuses, selects it for the player to copy. */
+/** Copies the text before the button; if the device refuses, selects it for the player to copy. */
 export function LiveCopy() {
   const { said, copy } = useCopy();
   const copyBeside = (text: Element | null) => {
