@@ -12,6 +12,7 @@ export async function copyText(text: string, shown?: Element | null): Promise<bo
     const field = document.createElement("textarea");
     field.value = text;
     document.body.append(field);
+    field.focus({ preventScroll: true });
     field.select();
     // Under a modal dialog the field takes no focus, and the command would copy another selection.
     const isCopied = document.activeElement === field && document.execCommand("copy");
