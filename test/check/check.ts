@@ -43,13 +43,14 @@ const reports = join(root, ".cache", "check");
 const types = program("types", "tsc -b");
 const format = program("format and lint", "biome check --error-on-warnings --max-diagnostics=200");
 const deadCode = program("dead code", "knip");
+const words = program("words", "npm run check:words");
 const build = program("production build", "npm run build");
 const vulnerabilities = program("known vulnerabilities", "tsx test/check/audit.ts");
 const [rules, walls, components] = [tests("rules"), tests("walls"), tests("components")];
 const embedded = tests("service", { stores: "embedded" });
 const strangers = tests("reliability", { files: ["foreign-identities"] });
 
-const statics = [types, format, deadCode];
+const statics = [types, format, deadCode, words];
 const others = [build, vulnerabilities, rules];
 
 /** The steps of a group run at once. */

@@ -256,7 +256,7 @@ describe.each(stores)("a leaderboard on the $name", (kind) => {
     expect(await avatars(session.token)).toEqual([{ color: 0, photo }]);
     await hide(false);
     await openSession(service);
-    skipKept();
+    expireCaches();
     expect(await avatars(other)).toEqual([{ color: 0 }]);
   });
 
