@@ -24,6 +24,7 @@ beforeAll(() =>
           { type: "wallet" },
           { type: "friends", label: "Your friends:" },
           { type: "stat", label: "Mined", value: "+{{points}}" },
+          { type: "copy", text: "ACME-{{name}}" },
         ],
       },
     }),
@@ -99,6 +100,7 @@ test("a Persian player's page runs from right to left; an owner's English and te
     [".friends-block .label", ["Your", "friends", ":"]],
     [".account-id", ["ID", "1401"]],
     [".stat-block .body", ["+", "۰"]],
+    [".copy-block .row", ["ACME-", "ليلى"]],
   ] as const)
     expect([selector, await fromLeft(app, selector, words)]).toEqual([selector, words]);
   for (const [selector, words] of [
