@@ -9,7 +9,7 @@ import { type BuilderService, own, startBuilderService } from "./builder-service
 import { type RouteCall, randomRouteCall } from "./random-call.ts";
 
 /** `npm run test:fuzz` makes 10,000. */
-const calls = Number(process.env.FUZZ_CALLS ?? 500);
+const calls = Number(process.env.FUZZ_CALLS ?? 1000);
 const callsAlone = 100;
 const callsAtOnce = 8;
 const limitMs = 20_000;

@@ -10,7 +10,7 @@ import { addFriends, addOwner } from "./owner.ts";
 import { randomExternalCall } from "./random-call.ts";
 
 /** `npm run test:fuzz` makes 10,000. */
-const calls = Number(process.env.FUZZ_CALLS ?? 1000);
+const calls = Number(process.env.FUZZ_CALLS ?? 3000);
 const callsAtOnce = 16;
 const limitMs = 12_000;
 

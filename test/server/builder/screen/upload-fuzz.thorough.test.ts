@@ -8,7 +8,7 @@ import { type StoreKind, stores } from "../../stores.ts";
 import { builderForSuite } from "../builder-service.ts";
 
 /** The number of uploads; `npm run test:uploads` makes 10,000 and prints a table. */
-const uploads = Number(process.env.UPLOADS ?? 150);
+const uploads = Number(process.env.UPLOADS ?? 300);
 /** Fewer than a bot may have pictures. */
 const filesAtOnce = 200;
 const limitMs = 20_000;
