@@ -7,6 +7,7 @@ import {
   HistoryList,
   type Session,
 } from "#contract/user/session.schema.ts";
+import { creditPoints } from "#server/store/user/points.ts";
 import { addFriends, addOwner, type Owner } from "../external/owner.ts";
 import { addBot, ledgerOf, openSession, post, startOfTest } from "../service.ts";
 import { emptyBeforeEach, serviceForSuite } from "../service-for-suite.ts";
@@ -253,6 +254,35 @@ describe.each(stores)("a player's lists on the $name", (kind) => {
         );
       },
     );
+
+    test("names a task in every language until it is removed, and no boost with its id", async () => {
+      const title = { en: "Join", "pt-BR": "Entre" };
+      const task = {
+        id: "same",
+        title,
+        kind: "visit",
+        url: "https://example.com",
+        reward: 5,
+      } as const;
+      const paid = { botId: "demo", tgId: 42, points: 5, reason: "same" };
+      for (const source of ["task", "boost", "quiz"] as const) {
+        service.now += 1;
+        const credit = { ...paid, source, idempotencyKey: source };
+        await creditPoints(service.store.db, credit, service.now);
+      }
+      const titles = async () => {
+        service.expireCaches();
+        return (await history(10)).flat().map((entry) => [entry.source, entry.title]);
+      };
+      await addBot(service, { tasks: [task] });
+      expect(await titles()).toEqual([
+        ["quiz", undefined],
+        ["boost", undefined],
+        ["task", title],
+      ]);
+      await addBot(service, { tasks: [{ ...task, id: "another" }] });
+      expect((await titles()).at(-1)).toEqual(["task", undefined]);
+    });
 
     test("shows a day's taps once, even when more come between two pages", async () => {
       await at(0, () => credit(1));
