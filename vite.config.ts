@@ -50,7 +50,7 @@ const server: UserConfig = {
       "jose",
       "kysely",
       "typebox",
-      // Of prom-client's own packages, too, or none of it would be gained.
+      // With the packages of prom-client, without which bundling it would gain nothing.
       ...["prom-client", "@opentelemetry/api", "tdigest", "bintrees"],
     ],
   },
@@ -63,7 +63,7 @@ const server: UserConfig = {
         cli: "src/server/cli.ts",
         "picture-decoder": "src/server/pictures/decoder-process.ts",
       },
-      // Beside each other, because the service starts its decoder by name.
+      // In one folder, because the service starts its decoder by name.
       output: { entryFileNames: "[name].js", chunkFileNames: "[name]-[hash].js" },
     },
   },

@@ -36,7 +36,7 @@ export interface OwnerEndpointOptions {
 /** A running endpoint. */
 export interface OwnerEndpoint {
   readonly url: string;
-  /** Every request so far, preflights included. */
+  /** Every request with a readable body so far, including preflights. */
   readonly requests: readonly SeenRequest[];
   readonly close: () => Promise<void>;
 }

@@ -148,7 +148,7 @@ function readSettings(env: Environment, faults: string[]) {
     rateLimits: onOff("RATE_LIMITS", true),
     /** Calls per second per API key. */
     keyRate: wholeNumber("KEY_RATE", 50, 1, maxCount),
-    /** Concurrent calls per API key after a pause. */
+    /** Calls of an API key that may follow each other at once after a pause. */
     keyBurst: wholeNumber("KEY_BURST", 100, 1, maxCount),
     /** Calls per minute with a wrong API key per network. */
     failedKeyRate: wholeNumber("FAILED_KEY_RATE", 30, 1, maxCount),

@@ -152,7 +152,7 @@ describe("adding a bot", () => {
     ["", /Enter the token/],
     ["not a token", /A token looks like/],
     [refusedToken, /BotFather/],
-  ])("by the token %j is refused beside the field", async (token, fault) => {
+  ])("with the token %j is refused at the field", async (token, fault) => {
     openConsole(stage.service, "/add-bot");
     const field = await screen.findByLabelText("Token");
     if (token) await paste(field, token);

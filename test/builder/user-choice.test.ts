@@ -68,7 +68,7 @@ test.each([
   [1234, false, "1,234 users", "1 234 пользователя"],
   [10_000, true, "10,000+ users", "10 000+ пользователей"],
   [37, true, "37+ users", "37+ пользователей"],
-])("%d users, more: %s, are told as %s", (count, hasMore, english, russian) => {
+])("%d users, more: %s, read %s", (count, hasMore, english, russian) => {
   expect(userWords.count(count, hasMore)).toBe(english);
   expect(wordsIn("ru", userWords).count(count, hasMore).replace(/\s/g, " ")).toBe(russian);
 });

@@ -86,7 +86,7 @@ describe("custom values from a file", () => {
     ["2 MB of junk", "lorem ipsum dolor\n".repeat(120_000), /columns can't be identified/],
     ["IDs alone", "42\n43\n", /No line has a Telegram ID and a whole number/],
     ["more than 20 MiB", "42,7\n".repeat(4_200_000), /more than 20 MiB/],
-  ])("are not taken from %s, and the sentence says why", async (_what, content, sentence) => {
+  ])("are not taken from %s, and a sentence gives the reason", async (_what, content, sentence) => {
     const dialog = await openDialog();
     await give(dialog, content);
     expect((await within(dialog).findByRole("alert")).textContent).toMatch(sentence);

@@ -1,5 +1,5 @@
-import { execFileSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
 
 /** Habits of the house's English to drop, with the plain way. `npm run check:words -- src/server` checks one folder. */
 const habits: readonly [RegExp, string][] = [
@@ -13,14 +13,24 @@ const habits: readonly [RegExp, string][] = [
 ];
 const comment = /^\s*(?:\/\*\*?|\*|\/\/)\s*(.*?)\s*(?:\*\/)?$/;
 const trailingComment = /[;,{(]\s+\/\/ (.*)$/;
-const title = /\b(?:it|test|describe)(?:\.\w+)*(?:\(|\([^"]*\)\()"((?:[^"\\]|\\.)*)"/;
+const title =
+  /(?:\b(?:it|test|describe)(?:\.\w+)*(?:\([^"]*\))?|^\s*\](?: as const)?\))\("((?:[^"\\]|\\.)*)"/;
+const kinds = /\.(?:tsx?|css|md|mjs|sh)$/;
+const generated = /^docs\/(?:api|generated|public|\.vitepress\/cache)\//;
 
-const paths = process.argv.slice(2);
-const files = execFileSync("git", ["ls-files", ...(paths.length ? paths : ["."])], {
-  encoding: "utf8",
-})
-  .split("\n")
-  .filter((file) => /^(?:src|test|build|deploy|docs|[^/]+$).*\.(?:tsx?|css|md|mjs|sh)$/.test(file));
+// Not by git: a bare machine has none, its list lacks new files, and deleted ones are still in it.
+const given = process.argv.slice(2);
+const topFiles = readdirSync(".").filter((name) => kinds.test(name));
+const paths = given.length > 0 ? given : ["src", "test", "build", "deploy", "docs", ...topFiles];
+const files = paths
+  .filter((path) => existsSync(path))
+  .flatMap((path) => (statSync(path).isDirectory() ? filesIn(path) : path))
+  .filter((file) => kinds.test(file) && !generated.test(file));
+
+function filesIn(folder: string): string[] {
+  const names = readdirSync(folder, { recursive: true, encoding: "utf8" });
+  return names.map((name) => join(folder, name).replaceAll("\\", "/"));
+}
 
 let findings = 0;
 for (const file of files) {

@@ -1,5 +1,5 @@
-import { execFile } from "node:child_process";
-import { mkdtemp, rm } from "node:fs/promises";
+import { execFile, spawnSync } from "node:child_process";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -41,6 +41,16 @@ test("a CHROME_PATH that does not exist is an error in one sentence", async () =
   vi.stubEnv("CHROME_PATH", "/nowhere/chromium");
   onTestFinished(() => void vi.unstubAllEnvs());
   await expect(findChromium()).rejects.toThrow(/^CHROME_PATH is \/nowhere\/chromium, which does/);
+});
+
+test("words are checked without git, in new files too, and not in deleted ones", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "slotwire words "));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  await writeFile(join(folder, "new.md"), "The rule by which it works.");
+  const script = join(import.meta.dirname, "../check/words.ts");
+  const words = ["--import", "tsx", script, folder, join(folder, "deleted.md")];
+  const { stdout, status } = spawnSync(process.execPath, words, { env: {}, encoding: "utf8" });
+  expect([stdout, status]).toEqual([expect.stringMatching(/new\.md:1: .*\n1 found\n$/), 1]);
 });
 
 test.each<[string, RequestListener, number]>([

@@ -3,6 +3,7 @@ import { maxFieldUrlLength } from "../field/field-url.ts";
 import { NoContent } from "../http/answer.schema.ts";
 import { endpoint } from "../http/endpoint.ts";
 import { nullable, Points, strictObject } from "../http/shape.schema.ts";
+import { LanguageCode } from "../text/screen-text.schema.ts";
 import { ActivityId } from "./activities.schema.ts";
 import { channelPattern } from "./activity-limit.ts";
 import {
@@ -129,14 +130,10 @@ export const endOnboarding = endpoint("POST /api/mini-app/:botId/onboarding", {
 export const prepareInvitation = endpoint("POST /api/mini-app/:botId/invitation", {
   caller: "player",
   body: strictObject({
-    language: Type.Optional(
-      Type.String({
-        title: "a language code, such as pt-BR",
-        pattern: "^[A-Za-z]{2,8}(?:[-_][A-Za-z0-9]{1,8}){0,3}$",
-        description:
-          "A language code, such as the one the client tells; else the main text is sent.",
-      }),
-    ),
+    language: Type.Optional({
+      ...LanguageCode,
+      description: "A language code, such as the one the client tells; else the main text is sent.",
+    }),
   }),
   200: Type.Object({
     messageId: nullable(

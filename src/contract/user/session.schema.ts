@@ -3,7 +3,7 @@ import { Game } from "../bot/game.schema.ts";
 import { CustomField, FieldRequest } from "../field/custom-field.schema.ts";
 import { Moment, nullable, Points, strictObject } from "../http/shape.schema.ts";
 import { Screen } from "../screen/screen.schema.ts";
-import type { ScreenText } from "../text/screen-text.ts";
+import { LanguageCode } from "../text/screen-text.schema.ts";
 import { Avatar } from "./leaderboard.schema.ts";
 
 /** The answer to valid init data. */
@@ -132,7 +132,14 @@ export const TimeZone = Type.Optional(
 );
 
 /** A page of the points history. */
-export const HistoryQuery = Type.Object({ ...PageQuery.properties, timeZone: TimeZone });
+export const HistoryQuery = Type.Object({
+  ...PageQuery.properties,
+  timeZone: TimeZone,
+  language: Type.Optional({
+    ...LanguageCode,
+    description: "The language of titles; default English, else the owner's first.",
+  }),
+});
 export type HistoryQuery = Type.Static<typeof HistoryQuery>;
 
 export const HistoryEntry = Type.Object({
@@ -145,9 +152,7 @@ export const HistoryEntry = Type.Object({
   }),
   createdAt: { ...Moment, description: "Of a day's taps or auto-mining, the last." },
   title: Type.Optional(
-    Type.Unsafe<ScreenText>({
-      type: ["string", "object"],
-      additionalProperties: { type: "string" },
+    Type.String({
       description: "The title of the task, quiz or boost, unless the owner has removed it.",
     }),
   ),

@@ -1,7 +1,6 @@
-import { textIn } from "#contract/text/screen-text.ts";
 import type { HistoryEntry } from "#contract/user/session.schema.ts";
 import { formatNumber } from "#web/number-format.ts";
-import { language, playerLanguage } from "../session/page-context.ts";
+import { language } from "../session/page-context.ts";
 import { historyQuery } from "./list-query.ts";
 import { OverPage } from "./over-page.tsx";
 import { pageWords } from "./page-words.ts";
@@ -58,7 +57,7 @@ function EntryRow({ entry: { source, points, createdAt, title } }: { entry: Hist
   return (
     <>
       <div className="row-main">
-        {title ? <bdi className="clamp">{textIn(title, playerLanguage)}</bdi> : kind}
+        {title ? <bdi className="clamp">{title}</bdi> : kind}
         {!daily.has(source) && (
           <div className="hint">
             {title && `${kind} · `}

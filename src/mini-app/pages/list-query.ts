@@ -1,6 +1,7 @@
 import { infiniteQueryOptions } from "@tanstack/react-query";
 import type { HistoryQuery, PageQuery } from "#contract/user/session.schema.ts";
 import { request } from "#web/request.ts";
+import { playerLanguage } from "../session/page-context.ts";
 import { playerCall } from "../session/player-call.ts";
 import { queryDefaults } from "../session/query-defaults.ts";
 
@@ -23,7 +24,7 @@ export const historyQuery = infiniteQueryOptions({
   queryFn: async ({ client, pageParam }) =>
     request("GET /history", {
       ...(await playerCall(client)),
-      query: { ...rowsAfter(pageParam), ...timeZone() },
+      query: { ...rowsAfter(pageParam), ...timeZone(), language: playerLanguage },
     }),
   initialPageParam: "",
   getNextPageParam: ({ nextCursor }) => nextCursor,

@@ -1,3 +1,4 @@
+import { textIn } from "#contract/text/screen-text.ts";
 import type { Leaderboard, LeaderboardQuery } from "#contract/user/leaderboard.schema.ts";
 import type { Friend, HistoryEntry } from "#contract/user/session.schema.ts";
 import { avatarColors } from "#contract/user/user-limit.ts";
@@ -32,7 +33,10 @@ export function exampleFriends({ session, own: { invite } }: Played): Friend[] {
 }
 
 /** The taps of some hours, with mined points, claims and credits between them. */
-export function exampleHistory({ session, own: { tasks, daily } }: Played): HistoryEntry[] {
+export function exampleHistory(
+  { session, own: { tasks, daily } }: Played,
+  language = "en",
+): HistoryEntry[] {
   const { game, serverTime } = session;
   const { pointsPerTap } = levelOf(game, game.points);
   const mined = game.autominePointsPerHour;
@@ -53,7 +57,7 @@ export function exampleHistory({ session, own: { tasks, daily } }: Played): Hist
       source,
       points,
       createdAt: serverTime - index * hourMs,
-      ...(task && source === "task" && { title: task.title }),
+      ...(task && source === "task" && { title: textIn(task.title, language) }),
     }));
 }
 

@@ -18,6 +18,11 @@ export function botLanguage(screen: Screen): "en" | "ru" {
   return russian.length > texts.length / 2 ? "ru" : "en";
 }
 
+/** A client's language code, written like the languages of owners' texts: `pt-BR` for `PT_BR`. */
+export function languageTag(code: string): string {
+  return code.replaceAll("_", "-").replace(/^\w+/, (main) => main.toLowerCase());
+}
+
 /** The texts with letters, as `textIn` returns them for an unknown language. */
 function shownTexts(screen: Screen): { text: string; tag: string }[] {
   const texts = new Map<string, { text: string; tag: string }>();

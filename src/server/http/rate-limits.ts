@@ -33,7 +33,7 @@ export const claimLimit: RateLimitOptions = { max: 60, timeWindow: windowMs };
 export const invitationLimit: RateLimitOptions = { max: 10, timeWindow: windowMs };
 
 /**
- * Changes per minute of a player's hidden name; each makes all processes read the bot's
+ * Changes per minute of whether a player hides their name; each makes this process read the bot's
  * leaderboards again.
  */
 export const nameLimit: RateLimitOptions = { max: 10, timeWindow: windowMs };

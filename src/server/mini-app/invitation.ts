@@ -4,7 +4,7 @@ import { prepareInvitation } from "#contract/activity/activity-endpoints.ts";
 import { invitationText } from "#contract/activity/activity-limit.ts";
 import { sharedPictureFile } from "#contract/screen/picture.ts";
 import { type Dictionary, languageFor, mainLanguage, textIn } from "#contract/text/screen-text.ts";
-import { botLanguage } from "../bots/bot-language.ts";
+import { botLanguage, languageTag } from "../bots/bot-language.ts";
 import { invitationLink } from "../bots/bot-url.ts";
 import { callingBot } from "../bots/calling-bot.ts";
 import { limitConcurrency } from "../concurrency.ts";
@@ -77,8 +77,7 @@ export function invitationRoutes(
     { text, image, link }: Required<Pick<Invite, "text" | "image">> & { readonly link: string },
     wanted = "en",
   ): MessageToShare {
-    // Written like the languages of owners' texts.
-    const language = wanted.replaceAll("_", "-").replace(/^\w+/, (main) => main.toLowerCase());
+    const language = languageTag(wanted);
     const isSpoken = Object.hasOwn(invitationWords, mainLanguage(language));
     const spoken = isSpoken ? language : botLanguage(screen);
     const words = invitationWords[languageFor(spoken, invitationWords)];

@@ -1,7 +1,9 @@
 import type { FastifyInstance } from "fastify";
 import type { Activities } from "#contract/activity/activities.schema.ts";
+import { textIn } from "#contract/text/screen-text.ts";
 import { listFriends, listHistory } from "#contract/user/player-endpoints.ts";
 import type { Friend, HistoryEntry } from "#contract/user/session.schema.ts";
+import { languageTag } from "../bots/bot-language.ts";
 import {
   cursorOf,
   cursorOfUser,
@@ -65,6 +67,7 @@ export function playerListRoutes(app: FastifyInstance, { store, bots }: MiniAppC
       const caller = callerOf(request);
       const [before] = readCursor(query.cursor, idCursor) ?? [];
       const dayOf = daysIn(query.timeZone);
+      const language = languageTag(query.language ?? "en");
       const { page, nextCursor } = await pageOf(
         query.limit,
         (max) => newestEntries(db, caller, { before, max, dayOf }),
@@ -72,16 +75,18 @@ export function playerListRoutes(app: FastifyInstance, { store, bots }: MiniAppC
       );
       if (page.length === 0) requireKnown(await readBotUser(db, caller.botId, caller.tgId));
       const { activities } = requireKnown(await bots.read(caller.botId));
-      return { entries: page.map((entry) => entryOf(entry, activities)), nextCursor };
+      return { entries: page.map((entry) => entryOf(entry, activities, language)), nextCursor };
     },
   });
 }
 
+/** The title is in one language: an owner may have written hundreds, for each of 100 entries. */
 function entryOf(
   { source, points, createdAt, reason }: LedgerSummary,
   { tasks, boosts, quizzes }: Activities,
+  language: string,
 ): HistoryEntry {
   const titled = { task: tasks, boost: boosts, quiz: quizzes }[source as string] ?? [];
   const title = titled.find(({ id }) => id === reason)?.title;
-  return { source, points, createdAt, ...(title && { title }) };
+  return { source, points, createdAt, ...(title && { title: textIn(title, language) }) };
 }

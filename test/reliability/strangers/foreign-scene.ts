@@ -77,7 +77,7 @@ export async function openScene(service: AttackedService): Promise<Scene> {
       name: "rank",
       version: "1",
       template: "quest",
-      file: "coin-640.webp",
+      file: "coin.webp",
       tgId: String(victimTgId),
       activityId: "word",
       hash: "0".repeat(64),

@@ -336,7 +336,7 @@ describe.each(stores)("a leaderboard on the $name", (kind) => {
       expect(response.status).toBe(401);
   });
 
-  test("of the week is null in the session until the bot has such a board, and again when it has none", async () => {
+  test("of the week is null in a player's row until the bot has such a board, and again when it has none", async () => {
     const rowOf = () =>
       service.store.db
         .selectFrom("bot_users")

@@ -7,6 +7,7 @@ import {
   HistoryList,
   type Session,
 } from "#contract/user/session.schema.ts";
+import { creditPoints } from "#server/store/user/points.ts";
 import { addFriends, addOwner, type Owner } from "../external/owner.ts";
 import { addBot, ledgerOf, openSession, post, startOfTest } from "../service.ts";
 import { emptyBeforeEach, serviceForSuite } from "../service-for-suite.ts";
@@ -253,6 +254,50 @@ describe.each(stores)("a player's lists on the $name", (kind) => {
         );
       },
     );
+
+    describe("of activities", () => {
+      const task = { id: "same", kind: "visit", url: "https://example.com", reward: 5 } as const;
+      const pay = async (source: "task" | "boost" | "quiz", idempotencyKey: string) => {
+        service.now += 1;
+        const credit = { botId: "demo", tgId: 42, points: 5, reason: "same", source };
+        await creditPoints(service.store.db, { ...credit, idempotencyKey }, service.now);
+      };
+      const entries = async (query: Record<string, string> = {}) => {
+        service.expireCaches();
+        const list: HistoryList = await (await get("history", query)).json();
+        return list.entries.map(({ source, title }) => [source, title]);
+      };
+
+      test("names a task in the player's language until it is removed, and no boost with its id", async () => {
+        for (const source of ["task", "boost", "quiz"] as const) await pay(source, source);
+        await addBot(service, { tasks: [{ ...task, title: { "pt-BR": "Entre", en: "Join" } }] });
+        expect(await entries()).toEqual([
+          ["quiz", undefined],
+          ["boost", undefined],
+          ["task", "Join"],
+        ]);
+        for (const [language, title] of [
+          ["PT_BR", "Entre"],
+          ["pt-PT", "Join"],
+          ["toString", "Join"],
+        ] as const)
+          expect((await entries({ language })).at(-1)).toEqual(["task", title]);
+        await addBot(service, { tasks: [{ ...task, id: "another", title: "Join" }] });
+        expect((await entries()).at(-1)).toEqual(["task", undefined]);
+      });
+
+      test("stays small, even if a title is written in 200 languages", async () => {
+        const languages = Array.from(
+          { length: 200 },
+          (_, at) => `en-x${String(at).padStart(3, "0")}`,
+        );
+        const title = Object.fromEntries(languages.map((language) => [language, "t".repeat(100)]));
+        await addBot(service, { tasks: [{ ...task, title }] });
+        for (let entry = 0; entry < 50; entry += 1) await pay("task", `key-${entry}`);
+        service.expireCaches();
+        expect((await (await get("history")).text()).length).toBeLessThan(50_000);
+      });
+    });
 
     test("shows a day's taps once, even when more come between two pages", async () => {
       await at(0, () => credit(1));

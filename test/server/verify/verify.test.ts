@@ -211,10 +211,15 @@ describe.each(everyStore)("verify on the $name", (kind) => {
     });
   });
 
-  test("finds nothing during an erasure in steps, nor after it", async () => {
+  test("finds nothing but a photo during an erasure in steps, and nothing after it", async () => {
     const actor = { botId: "whole", owner: { id: ownerId, name: "Ada" }, now: startOfTest };
     for (const tgId of [2, 1, 3]) {
       await startErasure(store, actor, tgId);
+      const setPhoto = (tg_photo: string) =>
+        store.db.updateTable("bot_users").set({ tg_photo }).where("tg_id", "=", tgId).execute();
+      await setPhoto("https://t.me/ada.svg");
+      expect((await run()).isWhole).toBe(false);
+      await setPhoto("");
       do expect((await run()).isWhole).toBe(true);
       while ((await stepErasure(store, { botId: "whole", tgId })) === "more");
       expect((await run()).isWhole).toBe(true);

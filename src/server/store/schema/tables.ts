@@ -46,13 +46,13 @@ export type Tables = { [Name in TableName]: RowOf<(typeof tables)[Name]> };
 /** The database or a transaction in it. */
 export type Database = Kysely<Tables>;
 
-export type BotTable = Tables["bots"];
 /** Identifies a player of a bot. */
 export interface PlayerId {
   readonly botId: string;
   readonly tgId: number;
 }
 
+export type BotTable = Tables["bots"];
 export type BotUserTable = Tables["bot_users"];
 export type EventQueueTable = Tables["event_queues"];
 export type EventTable = Tables["events"];

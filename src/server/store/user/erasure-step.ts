@@ -5,11 +5,11 @@ import { forgetInHistory } from "../audit/audit-entry.ts";
 import type { Store } from "../engine/database.ts";
 import { lockName, lockRows } from "../engine/dialect.ts";
 import { lockOutbox } from "../message/outbox.ts";
-import type { PlayerId } from "../schema/tables.ts";
 import {
   type Database,
   type LedgerTable,
   type MessageTable,
+  type PlayerId,
   playerTables,
   type Tables,
 } from "../schema/tables.ts";
@@ -193,7 +193,7 @@ interface ErasedSum extends Pick<LedgerTable, "source"> {
 /** Passed as text, because it may exceed the safe integers. */
 const exact = (points: bigint) => sql<number>`cast(${String(points)} as bigint)`;
 
-/** A sum stays at this value: an overflowing integer would stop the erasure. */
+/** A sum that has reached this value grows no more: an overflow would stop the erasure. */
 const maxSum = exact(2n ** 62n);
 
 async function addErasedPoints(tx: Database, botId: string, sum: ErasedSum): Promise<void> {

@@ -1,8 +1,7 @@
 import { sql } from "kysely";
 import { entriesNaming } from "../audit/audit-entry.ts";
 import { pagesOf, type StoredRow } from "../engine/stored-rows.ts";
-import type { PlayerId } from "../schema/tables.ts";
-import { type Database, playerTables } from "../schema/tables.ts";
+import { type Database, type PlayerId, playerTables } from "../schema/tables.ts";
 import { isOf } from "./erasure.ts";
 
 /** Some rows of a player, of one kind. */

@@ -99,10 +99,11 @@ export const strictPlayerChecks: SqlChecks = {
     select tg_id, week from bot_users
     where (week is null) <> (week_points is null) or (week is null) <> (week_friends is null)
       or week_friends > friends_count`,
-  erasures: `-- A player who is being erased is banned, and has no name, wallet or address.
+  erasures: `-- A player who is being erased is banned, and has no name, photo, wallet or address.
     select tg_id from erasures join bot_users using (tg_id)
     where blocked_at is null or automining_since < ${never}
-      or tg_name <> '' or tg_username <> '' or ton_address <> '' or last_ip is not null`,
+      or tg_name <> '' or tg_username <> '' or tg_photo <> '' or ton_address <> ''
+      or last_ip is not null`,
   "ip-addresses": `-- No IP address is stored for a bot that records none.
     select tg_id from bot_users join bots using (bot_id)
     where last_ip is not null and ips_recorded_since is null and ips_ended_at is null`,
