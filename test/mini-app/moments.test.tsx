@@ -245,6 +245,17 @@ describe("points that the player did not claim", () => {
     await screen.findByText("You received +50");
   });
 
+  test("are announced when the session is requested again before taps are answered", async () => {
+    await open();
+    const before = stage.callsTo(/POST .*\/taps/).length;
+    stage.service.spoil(/POST .*\/taps/, "cut");
+    await tap();
+    await waitFor(() => expect(stage.callsTo(/POST .*\/taps/).length).toBeGreaterThan(before));
+    await stage.service.credit(stage.tgId, 20);
+    await act(async () => void (await stage.refetch()));
+    await screen.findByText("You received +20");
+  });
+
   test("are announced when they come with taps", async () => {
     const inviter = await stage.service.signIn(stage.tgId + 1);
     await stage.service.signIn(stage.tgId, inviter.refCode);

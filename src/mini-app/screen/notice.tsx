@@ -116,12 +116,18 @@ function useRewards(): [readonly Reward[], () => void] {
     // A session without a token is the last visit's.
     if (session.token === "") return;
     const before = last.current;
+    const isOfLastVisit = before.session.token === "";
     const claimed = claimedPoints();
+    // A session that came before the answer to a tap batch has the earlier game: what it leaves out
+    // comes with that answer.
+    if (before.session.game === session.game) {
+      if (!isOfLastVisit) last.current = { ...before, game, claimed };
+      return;
+    }
     last.current = { session, game, claimed };
-    if (before.session === session) return;
     const now = serverNow();
     // The taps of this visit explain no points of the time before.
-    const after = before.session.token === "" ? session.game : game;
+    const after = isOfLastVisit ? session.game : game;
     const more = balanceAt(after, now) - balanceAt(before.game, now) - (claimed - before.claimed);
     if (more <= roundedPoints) return;
     readRewards(client, before.session.serverTime, session.serverTime).then(
