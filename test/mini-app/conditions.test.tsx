@@ -91,6 +91,14 @@ describe("with the last known state on screen", () => {
     await waitFor(() => expect(banner.isConnected).toBe(false));
   });
 
+  test("a network that is wrongly reported as lost is tried again without the player", async () => {
+    await stage.open();
+    await waitFor(() => expect(document.querySelector(".level-up")).not.toBeNull());
+    window.dispatchEvent(new Event("offline"));
+    const banner = await screen.findByText("No connection. Showing the last known state.");
+    await waitFor(() => expect(banner.isConnected).toBe(false));
+  });
+
   test("a busy service is reported, left alone for the time that it demands, and retried silently", async () => {
     await stage.visitBefore();
     const before = callsTo(session);

@@ -237,12 +237,37 @@ describe("points that the player did not claim", () => {
     expect(document.querySelector(".reward-flight")?.textContent).toBe("+250");
   });
 
+  test("fade where they were taken for a player with reduced motion", async () => {
+    vi.spyOn(window, "matchMedia").mockImplementation(
+      (query) => ({ matches: query.includes("reduce") }) as MediaQueryList,
+    );
+    const animated = vi.spyOn(Element.prototype, "animate");
+    await open();
+    await stage.service.credit(stage.tgId, 20);
+    await act(async () => void (await stage.refetch()));
+    await screen.findByText("You received +20");
+    fireEvent.click(screen.getByRole("button", { name: "Great" }));
+    const keyframes = animated.mock.calls.at(-1)?.[0] as Keyframe[];
+    expect(new Set(keyframes.map(({ transform }) => transform)).size).toBe(1);
+  });
+
   test("while the player is away are announced on return, summed", async () => {
     await visitBefore(0);
     await stage.service.credit(stage.tgId, 20);
     await stage.service.credit(stage.tgId, 30);
     await open();
     await screen.findByText("You received +50");
+  });
+
+  test("are announced when the session is requested again before taps are answered", async () => {
+    await open();
+    const before = stage.callsTo(/POST .*\/taps/).length;
+    stage.service.spoil(/POST .*\/taps/, "cut");
+    await tap();
+    await waitFor(() => expect(stage.callsTo(/POST .*\/taps/).length).toBeGreaterThan(before));
+    await stage.service.credit(stage.tgId, 20);
+    await act(async () => void (await stage.refetch()));
+    await screen.findByText("You received +20");
   });
 
   test("are announced when they come with taps", async () => {

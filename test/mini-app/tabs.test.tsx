@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
+import { pass } from "../page-time.ts";
 import { botWith } from "./service.ts";
 import { setStage } from "./stage.ts";
 
@@ -14,6 +15,12 @@ const stage = setStage(
         title: "Missions",
         icon: "tasks",
         blocks: [{ type: "tasks" }, { type: "daily" }],
+      },
+      {
+        id: "club",
+        title: "Club",
+        icon: "star",
+        blocks: [{ type: "group", layout: "row", blocks: [{ type: "daily" }] }],
       },
       { id: "rules", title: "Rules", icon: "book", blocks: [{ type: "text", text: "Be kind." }] },
     ],
@@ -31,6 +38,31 @@ test("a tab with something to claim has a dot until it is claimed", async () => 
   expect(screen.getByRole("button", { name: "Rules" })).toBeTruthy();
   fireEvent.click(await screen.findByRole("button", { name: "Claim +100" }));
   await screen.findByRole("button", { name: "Missions" });
+});
+
+test("a tab has a dot for the daily bonus in a group of its page", async () => {
+  await openMissions();
+  expect(screen.getByRole("button", { name: /Club.+something to claim/ })).toBeTruthy();
+});
+
+test("the dots are drawn once when the next day begins", async () => {
+  await stage.service.arrive(stage.tgId);
+  const daily = { rewards: [100], day: 1, isClaimed: true, nextDayAt: Date.now() + 5000 };
+  const body = {
+    serverTime: Date.now(),
+    tasks: [],
+    daily,
+    boosts: [],
+    quizzes: [],
+    onboarding: [],
+    isHidden: false,
+  };
+  stage.service.spoil(/GET .*\/activities/, { status: 200, body }, true);
+  await stage.open();
+  await screen.findByRole("button", { name: /Missions.+something to claim/ });
+  const looks = vi.spyOn(document, "querySelectorAll");
+  await pass(3000);
+  expect(looks.mock.calls.filter(([selector]) => selector === ".tab").length).toBeLessThan(2);
 });
 
 test("a page without a points block shows the balance, and what a claim adds to it", async () => {

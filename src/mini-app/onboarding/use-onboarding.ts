@@ -31,7 +31,7 @@ function seenKey(): string {
 let isSeen = false;
 
 /** Whether the player has seen the cards on this device, which the service may not know yet. */
-export function wasSeenHere(): boolean {
+function wasSeenHere(): boolean {
   return isSeen || readItem(seenKey()) !== null;
 }
 

@@ -38,7 +38,11 @@ export function fly(
   const at = ({ x, y }: Point, scale: number) =>
     `translate(${x}px, ${y}px) translate(-50%, -50%) scale(${scale})`;
   const keyframes = wantsLessMotion()
-    ? [{ transform: at(from, 1) }, { transform: at(from, 1), offset: 0.7 }, { opacity: 0 }]
+    ? [
+        { opacity: 1, transform: at(from, 1) },
+        { opacity: 1, transform: at(from, 1), offset: 0.7 },
+        { opacity: 0, transform: at(from, 1) },
+      ]
     : [
         { opacity: 0, transform: at(from, 0.7) },
         { opacity: 1, transform: at(from, 1.15), offset: 0.18 },

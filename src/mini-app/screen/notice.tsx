@@ -45,8 +45,9 @@ const sentences: Readonly<Record<string, Reward["sentence"]>> = {
  * else the points mined while the player was away. `failure` is the session's.
  */
 export function Notice({ failure, onRetry }: { failure: Error | null; onRetry: () => void }) {
-  useAutoRetry(isTransient(failure) ? failure : undefined, onRetry);
-  const isOffline = useOffline();
+  const lostAt = useLoss();
+  const isOffline = lostAt !== undefined;
+  useAutoRetry(isTransient(failure) ? failure : lostAt, onRetry);
   const isSlow = useSlowBatch();
   const { isUnanswered } = useStore(unansweredStore);
   const [[reward], removeReward] = useRewards();
@@ -66,10 +67,10 @@ export function Notice({ failure, onRetry }: { failure: Error | null; onRetry: (
 }
 
 /**
- * Whether the browser has reported that the network is lost. Some report it wrongly, or at all times:
- * any answer after the report counts for more.
+ * When the browser has reported that the network is lost. Some report it wrongly, or at all times: any
+ * answer after the report counts for more.
  */
-function useOffline(): boolean {
+function useLoss(): number | undefined {
   const [lostAt, setLostAt] = useState(0);
   const { dataUpdatedAt } = useQuery({ ...sessionQuery, refetchOnMount: false });
   useEffect(() => {
@@ -82,7 +83,7 @@ function useOffline(): boolean {
       window.removeEventListener("online", noteReturn);
     };
   }, []);
-  return lostAt > dataUpdatedAt;
+  return lostAt > dataUpdatedAt ? lostAt : undefined;
 }
 
 /** Names a reward; its points fly from the button to the balance. */
@@ -116,12 +117,18 @@ function useRewards(): [readonly Reward[], () => void] {
     // A session without a token is the last visit's.
     if (session.token === "") return;
     const before = last.current;
+    const isOfLastVisit = before.session.token === "";
     const claimed = claimedPoints();
+    // A session that came before the answer to a tap batch has the earlier game: what it leaves out
+    // comes with that answer.
+    if (before.session.game === session.game) {
+      if (!isOfLastVisit) last.current = { ...before, game, claimed };
+      return;
+    }
     last.current = { session, game, claimed };
-    if (before.session === session) return;
     const now = serverNow();
     // The taps of this visit explain no points of the time before.
-    const after = before.session.token === "" ? session.game : game;
+    const after = isOfLastVisit ? session.game : game;
     const more = balanceAt(after, now) - balanceAt(before.game, now) - (claimed - before.claimed);
     if (more <= roundedPoints) return;
     readRewards(client, before.session.serverTime, session.serverTime).then(

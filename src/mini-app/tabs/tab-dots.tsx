@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { createPortal } from "react-dom";
-import type { PlayerActivities } from "#contract/activity/player-activities.schema.ts";
+import type { Block } from "#contract/screen/block.schema.ts";
 import { pagesOf, type ScreenPage } from "#contract/screen/screen-page.ts";
 import { useActivities } from "../activities/activities-query.ts";
 import { dailyAt } from "../activities/kinds/daily-standing.ts";
@@ -15,22 +15,21 @@ export function TabDots() {
   const hasTabs = pagesOf(screen).length > 1;
   const { data } = useQuery({ ...pageBlocksQuery, enabled: hasTabs });
   const pages = data ? pagesOf({ ...screen, pages: data.pages }) : [];
-  const hasRewards = pages.some(({ blocks }) =>
-    blocks.some(({ type }) => type === "tasks" || type === "daily"),
-  );
+  const hasRewards = pages.some(({ blocks }) => have(blocks, ["tasks", "daily"]));
   return hasRewards && <Dots pages={pages} />;
 }
 
 function Dots({ pages }: { pages: readonly ScreenPage[] }) {
   const { data } = useActivities();
-  useMoment(data?.daily?.nextDayAt ?? Number.POSITIVE_INFINITY);
-  if (!data) return null;
-  const claimable = claimableKinds(data);
+  const daily = data?.daily && dailyAt(data.daily, serverNow());
+  useMoment(daily && !daily.isUnknown ? daily.nextDayAt : Number.POSITIVE_INFINITY);
+  const claimable: string[] = [];
+  if (data?.tasks.some(({ state }) => state === "ready")) claimable.push("tasks");
+  if (daily && !daily.isClaimed) claimable.push("daily");
   const tabs = document.querySelectorAll(".tab");
   return pages.map(({ id, blocks }, index) => {
     const tab = tabs[index];
-    const isMarked = blocks.some(({ type }) => claimable.includes(type));
-    return tab && isMarked && createPortal(<Dot />, tab, id);
+    return tab && have(blocks, claimable) && createPortal(<Dot />, tab, id);
   });
 }
 
@@ -38,10 +37,9 @@ function Dot() {
   return <span className="tab-dot" role="img" aria-label={noticeWords.claimable} />;
 }
 
-/** The kinds of blocks with something to claim: a task that is ready, the bonus of today. */
-function claimableKinds({ tasks, daily }: PlayerActivities): string[] {
-  const kinds: string[] = [];
-  if (tasks.some(({ state }) => state === "ready")) kinds.push("tasks");
-  if (daily && !dailyAt(daily, serverNow()).isClaimed) kinds.push("daily");
-  return kinds;
+/** Whether blocks or those of their groups are of one of these kinds. */
+function have(blocks: readonly Block[], kinds: readonly string[]): boolean {
+  return blocks.some(
+    (block) => kinds.includes(block.type) || (block.type === "group" && have(block.blocks, kinds)),
+  );
 }
