@@ -209,6 +209,7 @@ export function createSimulator(
     });
     if (method === "iframe_will_reload") {
       clearTimeout(reloadTimer);
+      questions.drop();
       set({ client: newClient });
     }
     const changes = outcome.client && { client: { ...client, ...outcome.client } };

@@ -256,6 +256,14 @@ describe("closing", () => {
     expect(screen.getByText("The Mini App is closed.")).toBeTruthy();
   });
 
+  test("an app that reloads itself leaves no question behind", async () => {
+    const { post } = await openSimulator();
+    act(() => post("web_app_open_popup", { message: "Sure?", buttons: [] }));
+    expect(screen.getByRole("alertdialog")).toBeTruthy();
+    act(() => post("iframe_will_reload"));
+    expect(screen.queryByRole("alertdialog")).toBeNull();
+  });
+
   test("an app that can reload itself does so; one that does not answer is loaded again", async () => {
     const { post, eventsOf, frame } = await openSimulator();
     act(() => post("iframe_ready", { reload_supported: true }));
