@@ -273,6 +273,16 @@ describe("the points history", () => {
     ]);
   });
 
+  test("has an activity's title in the player's language, with its kind below", async () => {
+    const createdAt = new Date().setHours(10, 0, 0, 0);
+    const entries = [{ source: "boost", points: -30, createdAt, title: "Ion engine" }];
+    stage.service.spoil(/GET .*\/history/, { status: 200, body: { entries, nextCursor: null } });
+    await open("History");
+    await rowsComeTo(1);
+    expect(rows()).toEqual(["Ion engineBoost · 10:00 AM−30"]);
+    expect(stage.callsTo(/\/history/).at(-1)?.name).toContain("language=en");
+  });
+
   test("names each source, and keeps entries of different times apart", async () => {
     const at = new Date().setHours(10, 0, 0, 0);
     const entry = (source: string, points: number, minute: number) => ({
