@@ -4,6 +4,7 @@ import { closeServer } from "../close-server.ts";
 import { forSuite } from "../for-suite.ts";
 import { activityBot, startTaskServer } from "./activity-bot.ts";
 import { axeFaults } from "./axe.ts";
+import { brokenWords } from "./broken-words.ts";
 import { browserForFile } from "./browser.ts";
 import { themed } from "./client-theme.ts";
 import { expectNoOverflow } from "./overflow.ts";
@@ -132,22 +133,6 @@ test.each([
   },
 );
 
-/** Runs in the page: words that have a line break in the middle. */
-function brokenWords(): string[] {
-  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  const broken: string[] = [];
-  const range = document.createRange();
-  while (texts.nextNode()) {
-    for (const { 0: word, index } of (texts.currentNode.textContent ?? "").matchAll(/\S+/g)) {
-      range.setStart(texts.currentNode, index);
-      range.setEnd(texts.currentNode, index + word.length);
-      const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
-      if (lines.size > 1) broken.push(word);
-    }
-  }
-  return broken;
-}
-
 const looks = [
   { width: 360, theme: "light", language: "en" },
   { width: 320, theme: "dark", language: "fa" },
@@ -168,7 +153,7 @@ test.each(looks)(
     const look = async (what: string) => {
       await settled(page);
       await expectNoOverflow(page, what);
-      expect(await page.evaluate(brokenWords), what).toEqual([]);
+      expect(await page.locator("body").evaluate(brokenWords), what).toEqual([]);
       expect(await axeFaults(page), what).toEqual([]);
       await keepPicture(page, `activities-${what}-${width}-${theme}-${language}`, {
         fullPage: true,

@@ -4,6 +4,7 @@ import { lookPresets } from "#builder/look/look-preset.ts";
 import { startOwnerEndpoint } from "#demo/owner-endpoint.ts";
 import { axeFaults } from "./axe.ts";
 import { botWith } from "./bot.ts";
+import { brokenWords } from "./broken-words.ts";
 import { browserForFile } from "./browser.ts";
 import { themed } from "./client-theme.ts";
 import { heldRequests } from "./held-requests.ts";
@@ -126,6 +127,25 @@ test("a page that the owner has removed meanwhile is replaced by the first", asy
   };
   await expect.poll(comeBack, { interval: 200 }).toBe(0);
   expect(await shownText(page)).toContain("Hello");
+});
+
+test("the words of a page's title stay whole next to a large balance", async () => {
+  const page = await browser.openPage(await service.launch("acme", { id: 10 }), {
+    width: 320,
+    height: 568,
+    prepare: (opened) =>
+      opened.route("**/session", async (route) => {
+        const session = await (await route.fetch()).json();
+        session.game.points = 1_234_567_890_123;
+        await route.fulfill({ json: session });
+      }),
+  });
+  await whole(page);
+  await page.getByRole("button", { name: "History" }).click();
+  const header = page.locator(".over-page-header");
+  await header.getByText("1,234,567,890,123").waitFor();
+  expect(await header.evaluate(brokenWords)).toEqual([]);
+  await expectNoOverflow(page);
 });
 
 const looks = [
