@@ -64,7 +64,7 @@ export function burst({ x, y }: Point, count: number): void {
   layer.ariaHidden = "true";
   document.body.append(layer);
   // Above an open dialog, where the browser has popovers.
-  if ("showPopover" in layer) {
+  if ("popover" in layer && "showPopover" in layer) {
     layer.popover = "manual";
     layer.showPopover();
   }
