@@ -8,6 +8,7 @@ import { english as enLevel } from "#mini-app/screen/notice-words.en.ts";
 import { spanish as esLevel } from "#mini-app/screen/notice-words.es.ts";
 import { persian as faLevel } from "#mini-app/screen/notice-words.fa.ts";
 import { russian as ruLevel } from "#mini-app/screen/notice-words.ru.ts";
+import { watchPictures } from "#mini-app/screen/pictures.ts";
 import { setStage } from "./stage.ts";
 
 const stage = setStage();
@@ -111,6 +112,7 @@ describe("the friends page", () => {
       { ...friend, name: "ليلى", avatar: { color: 2 } },
     ]);
     const dialog = await open("Invite");
+    watchPictures(dialog);
     await rowsComeTo(2);
     const avatars = [...dialog.querySelectorAll<HTMLElement>(".avatar")];
     expect(avatars.map(({ dataset }) => dataset.initials)).toEqual(["G\u200cH", "ل"]);

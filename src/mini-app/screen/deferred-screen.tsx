@@ -74,9 +74,9 @@ export function DeferredScreen({
 function useBlockWatch(): void {
   const queryClient = useQueryClient();
   useEffect(() => {
-    const ask = () => void queryClient.refetchQueries(sessionQuery, { cancelRefetch: false });
-    addEventListener(blockedEvent, ask);
-    return () => removeEventListener(blockedEvent, ask);
+    const refetch = () => void queryClient.refetchQueries(sessionQuery, { cancelRefetch: false });
+    addEventListener(blockedEvent, refetch);
+    return () => removeEventListener(blockedEvent, refetch);
   }, [queryClient]);
 }
 

@@ -4,7 +4,10 @@ import css from "./avatar.css?inline";
 /** Behind white initials; the contrast is at least 4.5:1. */
 const colors = ["#c2410c", "#b91c4b", "#7c3aed", "#1d4ed8", "#0e7490", "#15803d", "#a16207"];
 
-/** A player in a list: the photo over the initials, or a silhouette for a player who hides. */
+/**
+ * A player in a list: the photo over the initials, or a silhouette for a player who hides. The page's
+ * `watchPictures` hides a photo that fails.
+ */
 export function AvatarView({ name, avatar }: { name: string; avatar: Avatar | undefined }) {
   const { photo, color = 0 } = avatar ?? {};
   return (
@@ -24,7 +27,6 @@ export function AvatarView({ name, avatar }: { name: string; avatar: Avatar | un
           loading="lazy"
           decoding="async"
           referrerPolicy="no-referrer"
-          onError={({ currentTarget }) => currentTarget.toggleAttribute("hidden", true)}
         />
       )}
       {!avatar && (

@@ -6,13 +6,19 @@ import { blockWords } from "../block-words.ts";
 
 const saidMs = 2000;
 
-/** Copies a text; `said` is the result for two seconds: copied, or only selected in `shown`. */
+/**
+ * `copy` copies a text, or else selects it in `shown`; resolves to whether it was copied. `said` is the
+ * result for two seconds; empty if there was nothing to select.
+ */
 export function useCopy() {
   const [said, say] = useState("");
-  const copy = async (text: string, shown: Element | null) => {
+  const copy = async (text: string, shown?: Element | null) => {
     const isCopied = await copyText(text, shown);
-    say(isCopied ? blockWords.copied : blockWords.selected);
-    setTimeout(say, saidMs, "");
+    if (isCopied || shown) {
+      say(isCopied ? blockWords.copied : blockWords.selected);
+      setTimeout(say, saidMs, "");
+    }
+    return isCopied;
   };
   return { said, copy };
 }

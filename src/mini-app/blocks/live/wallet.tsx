@@ -1,6 +1,5 @@
 import { useCallback, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { copyText } from "#web/copy-text.ts";
 import { ErrorBoundary } from "#web/error-boundary.tsx";
 import { lazyPart } from "../../loading/lazy-part.tsx";
 import { words } from "../../session/page-context.ts";
@@ -9,13 +8,12 @@ import { ActionView } from "../../ui/action-view.tsx";
 import { failureWords } from "../../ui/failure-words.ts";
 import { isWalletPending } from "../../wallet/pending-wallet.ts";
 import type { WalletAction } from "../../wallet/wallet-connection.tsx";
-import { blockWords } from "../block-words.ts";
 import { WalletView } from "../part-views.tsx";
+import { useCopy } from "./copy.tsx";
 
 const WalletConnection = lazyPart(
   async () => (await import("../../wallet/wallet-connection.tsx")).WalletConnection,
 );
-const copiedMs = 2000;
 
 /** The wallet, in an error boundary of its own. */
 export function liveWallet() {
@@ -87,21 +85,16 @@ function LiveWallet() {
 }
 
 function CopyAddress({ address, onRefused }: { address: string; onRefused: () => void }) {
-  const [isCopied, setCopied] = useState(false);
-  const copy = async () => {
-    if (!(await copyText(address))) return onRefused();
-    setCopied(true);
-    setTimeout(setCopied, copiedMs, false);
-  };
+  const { said, copy } = useCopy();
   return (
     <button
       type="button"
       className="copy-address"
-      aria-label={isCopied ? blockWords.copied : `${words.copy}: ${words.wallet}`}
-      onClick={() => void copy()}
+      aria-label={said || `${words.copy}: ${words.wallet}`}
+      onClick={() => void copy(address).then((isCopied) => isCopied || onRefused())}
     >
       <svg viewBox="0 0 24 24" aria-hidden="true">
-        <path d={isCopied ? "m4 13 5 5L20 7" : "M8 8h12v12H8zM4 16V4h12"} />
+        <path d={said ? "m4 13 5 5L20 7" : "M8 8h12v12H8zM4 16V4h12"} />
       </svg>
     </button>
   );
