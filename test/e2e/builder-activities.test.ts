@@ -91,4 +91,14 @@ test("the preview shows a task while it is typed", async () => {
   const phone = page.frameLocator("iframe[title='The Mini App']");
   await phone.getByText("Read our news").waitFor();
   await phone.getByText("+1,500").waitFor();
+
+  // A channel is missing at first, and again after its text is removed.
+  await press(page, "Add task");
+  await press(page, /^Join a channel/);
+  await page.keyboard.type("Join us");
+  await phone.getByText("Join us").waitFor();
+  await field(page, "Channel").fill("@acme");
+  await field(page, "Channel").fill("");
+  await field(page, "Title").fill("Join our channel");
+  await phone.getByText("Join our channel").waitFor();
 });

@@ -84,7 +84,10 @@ function onlyBlock({ pages: _, ...screen }: Screen, kind: BlockKind): Screen {
   return { ...screen, blocks: [blocks.find(({ type }) => type === kind) ?? newBlock(kind)] };
 }
 
-/** A draft without half-typed addresses of pictures; with 0 for what is not a number yet. */
+/**
+ * A draft without half-typed addresses of pictures; with 0 for what is not a number yet, and an
+ * empty channel for a task without one.
+ */
 function drawable(draft: object, { allowLocalFieldUrls }: OwnedBot): Activities {
   const numbered = (value: unknown): unknown => {
     if (typeof value !== "object" || value === null) return value;
@@ -94,7 +97,11 @@ function drawable(draft: object, { allowLocalFieldUrls }: OwnedBot): Activities 
       Object.entries(value).map(([name, member]) => [name, numbered(member)]),
     );
   };
-  return mapFilePictures(numbered(draft) as Activities, (_, picture) =>
+  const { tasks, ...rest } = numbered(draft) as Activities;
+  const typed = tasks?.map((task) =>
+    task.kind === "subscribe" ? { ...task, channel: task.channel ?? "" } : task,
+  );
+  return mapFilePictures({ ...rest, ...(typed && { tasks: typed }) }, (_, picture) =>
     pictureFault(picture, allowLocalFieldUrls) ? "" : picture,
   );
 }
