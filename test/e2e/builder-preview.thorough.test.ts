@@ -196,12 +196,16 @@ test("the preview shows the chosen page, its tabs choose a page, and a block ope
   await page.getByRole("button", { name: "Home", exact: true }).click();
   await preview.getByText("At home").waitFor();
   expect(await preview.locator("[aria-pressed=true]").count()).toBe(0);
+  // The sample player's balance, which neither page has a block for.
+  const balance = preview.getByRole("group", { name: "Points" });
+  expect(await balance.textContent()).toBe("20");
 
   const chip = page.getByRole("region", { name: "Pages" }).getByRole("button", { name: "Shop" });
   const tab = preview.getByRole("navigation").getByRole("button", { name: "Shop" });
   await tab.click();
   await expect.poll(() => chip.first().getAttribute("aria-pressed")).toBe("true");
   await preview.getByText("In the shop").waitFor();
+  expect(await balance.textContent()).toBe("20");
   await page.getByRole("button", { name: "Home", exact: true }).click();
   await play(page);
   await tab.click();

@@ -20,6 +20,7 @@ import { setServerTime } from "../session/clock.ts";
 import { playerLanguage } from "../session/page-context.ts";
 import { sessionQuery } from "../session/session-query.ts";
 import type { LiveSession } from "../session/session-request.ts";
+import { TabBalance } from "../tabs/compact-balance.tsx";
 import { PageViews } from "../tabs/page-views.tsx";
 import { TabBar } from "../tabs/tab-bar.tsx";
 import { restoreScroll, showPage, useShownPage } from "../tabs/tab-store.ts";
@@ -138,7 +139,16 @@ function PreviewScreen({ post }: { post: (news: PreviewNews) => void }) {
   useLayoutEffect(() => restoreScroll(shown), [shown]);
   if (!draft) return null;
   const { session, mode, chosen, ghosts, kindNames } = draft;
-  const views = <PageViews pages={pages} shown={shown} parts={parts} />;
+  const blocks = pages.length > 1 ? pages.find(({ id }) => id === shown)?.blocks : undefined;
+  const isFirst = shown === firstPageId;
+  const balance = blocks && <TabBalance blocks={blocks} isFirst={isFirst} />;
+  const views = (
+    <>
+      {!isFirst && balance}
+      <PageViews pages={pages} shown={shown} parts={parts} />
+      {isFirst && balance}
+    </>
+  );
   // The editor chooses the page, so that its list shows the same one.
   const show = (page: string) => (page === shown ? showPage(page) : post({ kind: "page", page }));
   const tabs = <TabBar screen={screen} language={playerLanguage} shown={shown} onShow={show} />;

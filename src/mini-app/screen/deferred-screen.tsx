@@ -15,7 +15,7 @@ import { useView } from "../pages/view-store.ts";
 import { playerLaunch } from "../session/page-context.ts";
 import { sessionQuery, useSession } from "../session/session-query.ts";
 import { startSnapshotSaver } from "../snapshot/snapshot-saver.ts";
-import { CompactBalance, showBalance } from "../tabs/compact-balance.tsx";
+import { TabBalance } from "../tabs/compact-balance.tsx";
 import { TabDots } from "../tabs/tab-dots.tsx";
 import { useShownPage } from "../tabs/tab-store.ts";
 import { startTapKeeper } from "../taps/kept-taps.ts";
@@ -103,16 +103,11 @@ function Refresh() {
   );
 }
 
-/** The balance above the tabs, where nothing moves, while the first page does not show it. */
+/** The balance on the first of several tabs. */
 function FirstTabBalance() {
   const { screen } = useSession();
-  const isNeeded = useShownPage(screen) === firstPageId && !showBalance(screen.blocks);
-  if (!isNeeded || pagesOf(screen).length === 1) return null;
-  return (
-    <div className="first-balance">
-      <CompactBalance />
-    </div>
-  );
+  const isShown = useShownPage(screen) === firstPageId && pagesOf(screen).length > 1;
+  return isShown && <TabBalance blocks={screen.blocks} isFirst />;
 }
 
 function useClient(): void {

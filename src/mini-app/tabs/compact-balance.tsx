@@ -16,7 +16,22 @@ export function CompactBalance() {
   );
 }
 
+/**
+ * The balance on a tab whose blocks do not show it: at the top of a later page; on the first page
+ * above the tabs, where nothing moves.
+ */
+export function TabBalance({ blocks, isFirst }: { blocks: readonly Block[]; isFirst: boolean }) {
+  if (showBalance(blocks)) return null;
+  return isFirst ? (
+    <div className="first-balance">
+      <CompactBalance />
+    </div>
+  ) : (
+    <CompactBalance />
+  );
+}
+
 /** Whether blocks show the balance, as a block or as a value in a text. */
-export function showBalance(blocks: readonly Block[]): boolean {
+function showBalance(blocks: readonly Block[]): boolean {
   return /"type":"points"|\{\{\s*points\s*\}\}/.test(JSON.stringify(blocks));
 }

@@ -7,7 +7,7 @@ import { useBackButton } from "../client/back-button.ts";
 import { useAutoRetry } from "../loading/auto-retry.ts";
 import { ActionView } from "../ui/action-view.tsx";
 import { failureWords } from "../ui/failure-words.ts";
-import { CompactBalance, showBalance } from "./compact-balance.tsx";
+import { TabBalance } from "./compact-balance.tsx";
 import { pageBlocksQuery } from "./page-blocks-query.ts";
 import { PageViews, WaitingPage } from "./page-views.tsx";
 import { restoreScroll, showPage } from "./tab-store.ts";
@@ -37,7 +37,7 @@ export function LaterPages({
     const blocks = known.find(({ id }) => id === shown)?.blocks;
     return (
       <>
-        {blocks && !showBalance(blocks) && <CompactBalance />}
+        {blocks && <TabBalance blocks={blocks} isFirst={false} />}
         <PageViews pages={known} shown={shown} parts={parts} />
       </>
     );
