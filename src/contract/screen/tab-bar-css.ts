@@ -49,7 +49,7 @@ const bar = [
     "color:var(--hint);font-size:.6875rem;font-weight:500;line-height:1.3;text-align:center;touch-action:manipulation}",
   ".tab[aria-current=page]{color:var(--link);font-weight:700}",
   ".tab .clamp{unicode-bidi:plaintext}",
-  "@media(max-width:359px){.tab{font-size:.625rem;letter-spacing:-.02em}}",
+  "@media(max-width:359px){.tab{font-size:.625rem;letter-spacing:-.02em}.tab[aria-current=page]{font-weight:500}}",
   ".tab:focus-visible{outline-offset:-4px;border-radius:12px}",
   '.tab::before{content:"";display:block;width:1.5rem;height:1.5rem;margin:0 auto 2px;background:currentColor;' +
     "-webkit-mask:var(--icon) center/contain no-repeat;mask:var(--icon) center/contain no-repeat}",
