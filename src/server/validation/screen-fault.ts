@@ -37,7 +37,7 @@ setCheck((schema, value) => {
 /** The maximum number of unknown references that get a suggestion, which is slow to find. */
 const maxNearestNames = 10;
 /** The maximum number of references on a screen, over all languages. */
-const maxReferences = 5000;
+export const maxReferences = 5000;
 /**
  * The maximum length of a text searched for references, in UTF-16 units; no valid one is longer.
  */

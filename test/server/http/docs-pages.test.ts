@@ -308,6 +308,26 @@ test("the limits on the pages equal the service's limits", async () => {
       `for ${eventDays} days, delivered or not`,
       `for up to ${seconds(gatherMs)} s`,
     ],
+    "ru/custom-fields": [
+      `${seconds(fieldTimeoutMs)} с с момента`,
+      `${maxValueBytes / 1024} КиБ после`,
+      `${maxFetchesPerOrigin} от одного игрока`,
+      `${minRefreshSeconds}–${maxRefreshSeconds}, по умолчанию ${defaultRefreshSeconds}`,
+      `не больше ${maxRetryAfterSeconds} с`,
+      `${maxFallbackLength} символов`,
+    ],
+    "ru/signed-fields": [
+      `живёт ${tokenMs / 60_000} минут`,
+      `кешировать их можно ${publishedMs / 60_000} минут`,
+      `за ${leadMs / 60_000} минут до`,
+    ],
+    "ru/events": [
+      `за ${seconds(deliveryMs)} с`,
+      `${maxFormerSecrets} последних прежних подписывают их ещё ${formerSecretMs / 3_600_000} часа`,
+      "больше чем на 5 минут",
+      `${eventDays} дней, доставлено или нет`,
+      `до ${seconds(gatherMs)} с собираются`,
+    ],
   }))
     for (const limit of limits) expect(await markdownOf(page)).toContain(limit);
 });
