@@ -1,11 +1,11 @@
 import * as Type from "typebox";
-import { BotParams } from "../bot/bot-id.schema.ts";
 import { Game } from "../bot/game.schema.ts";
 import { FieldRequest } from "../field/custom-field.schema.ts";
+import { ActivityId, BotParams } from "../http/id.schema.ts";
 import { Moment, nullable, Points, strictObject } from "../http/shape.schema.ts";
-import { Picture } from "../screen/picture.schema.ts";
+import { Picture } from "../screen/content.schema.ts";
 import type { ScreenText } from "../text/screen-text.ts";
-import { ActivityId, Boost, InviteWhen, OnboardingCard, type Task } from "./activities.schema.ts";
+import { Boost, InviteWhen, OnboardingCard, type Task } from "./activities.schema.ts";
 import { activityLimits, activityTextLimits } from "./activity-limit.ts";
 
 // The schemas also serialise the answers: without `additionalProperties`, a text would lose its

@@ -1,5 +1,4 @@
 import * as Type from "typebox";
-import { BotParams } from "../bot/bot-id.schema.ts";
 import { maxFieldUrlLength } from "../field/field-url.ts";
 import { Moment, nullable, strictObject } from "../http/shape.schema.ts";
 import { eventTypes, testEventType } from "./event-type.ts";
@@ -98,12 +97,6 @@ export const MadeWebhook = Type.Object({
   secret: nullable("string", "A new secret, `whsec_…`, shown only once; null if it was kept."),
 });
 export type MadeWebhook = Type.Static<typeof MadeWebhook>;
-
-/** The path parameters of one event. */
-export const EventParams = Type.Object({
-  ...BotParams.properties,
-  id: Type.String({ pattern: "^[0-9a-f-]{1,64}$", title: "an id" }),
-});
 
 /** An event's state; a test is `failed` if it was not accepted. */
 export const EventStatus = Type.Enum(["waiting", "delivered", "failed"]);

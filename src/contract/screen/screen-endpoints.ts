@@ -1,7 +1,7 @@
 import * as Type from "typebox";
 import { endpoint } from "../http/endpoint.ts";
 import { SamplePlayer } from "../user/session.schema.ts";
-import { UploadedPicture } from "./picture.schema.ts";
+import { UploadedPicture } from "./content.schema.ts";
 import { Pages } from "./screen.schema.ts";
 import {
   DraftChange,

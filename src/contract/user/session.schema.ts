@@ -2,8 +2,8 @@ import * as Type from "typebox";
 import { Game } from "../bot/game.schema.ts";
 import { CustomField, FieldRequest } from "../field/custom-field.schema.ts";
 import { Moment, nullable, Points, strictObject } from "../http/shape.schema.ts";
+import { LanguageCode } from "../screen/content.schema.ts";
 import { Screen } from "../screen/screen.schema.ts";
-import { LanguageCode } from "../text/screen-text.schema.ts";
 import { Avatar } from "./leaderboard.schema.ts";
 
 /** The answer to valid init data. */

@@ -71,9 +71,11 @@ export function DailyRewards() {
             }}
             rightSection={
               days.length > 1 && (
-                <IconAction label={words.removeDay(index + 1)} onClick={() => remove(index)}>
-                  <Icon of={IconX} size={16} />
-                </IconAction>
+                <IconAction
+                  icon={IconX}
+                  label={words.removeDay(index + 1)}
+                  onClick={() => remove(index)}
+                />
               )
             }
           />

@@ -1,6 +1,5 @@
 import { Group } from "@mantine/core";
 import { IconArrowDown, IconArrowUp, IconTrash } from "@tabler/icons-react";
-import { Icon } from "../page/icon.tsx";
 import { IconAction } from "../page/icon-action.tsx";
 
 /** The buttons that move and delete an item of a list; the only one stays. */
@@ -25,24 +24,25 @@ export function MoveTools({
   return (
     <Group gap={2} wrap="nowrap">
       <IconAction
+        icon={IconArrowUp}
         id={`${id}-up`}
         label={words.up(number)}
         off={index === 0}
         onClick={() => onMove(-1)}
-      >
-        <Icon of={IconArrowUp} size={17} />
-      </IconAction>
+      />
       <IconAction
+        icon={IconArrowDown}
         id={`${id}-down`}
         label={words.down(number)}
         off={number === count}
         onClick={() => onMove(1)}
-      >
-        <Icon of={IconArrowDown} size={17} />
-      </IconAction>
-      <IconAction label={words.remove(number)} off={count === 1} onClick={onRemove}>
-        <Icon of={IconTrash} size={17} />
-      </IconAction>
+      />
+      <IconAction
+        icon={IconTrash}
+        label={words.remove(number)}
+        off={count === 1}
+        onClick={onRemove}
+      />
     </Group>
   );
 }

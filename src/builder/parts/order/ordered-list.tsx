@@ -5,7 +5,7 @@ import { useWords } from "../../words.ts";
 import { ConfirmDialog } from "../form/confirm-dialog.tsx";
 import { useFocusAfter } from "../page/focus.ts";
 import { Icon } from "../page/icon.tsx";
-import { orderWords } from "./order-words.en.ts";
+import { partWords } from "../part-words.en.ts";
 import { OrderedCard } from "./ordered-card.tsx";
 import { OrderedTitle } from "./ordered-title.tsx";
 import { OrderedTools } from "./ordered-tools.tsx";
@@ -48,7 +48,7 @@ export function OrderedList<Item extends Keyed>({
   onChange: (change: (items: readonly Item[]) => readonly Item[]) => void;
   children: (item: Item, index: number) => ReactNode;
 }) {
-  const words = useWords(orderWords);
+  const words = useWords(partWords);
   const [message, setMessage] = useState("");
   const [doomed, setDoomed] = useState<Item | null>(null);
   const focus = useFocusAfter();
