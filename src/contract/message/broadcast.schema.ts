@@ -1,7 +1,7 @@
 import * as Type from "typebox";
 import { activityIdPattern } from "../activity/activity-limit.ts";
-import { NextCursor } from "../http/answer.schema.ts";
 import { IdempotencyKey } from "../http/id.schema.ts";
+import { NextCursor } from "../http/page.schema.ts";
 import { Moment, nullable, strictObject } from "../http/shape.schema.ts";
 import { NewMessage } from "./message.schema.ts";
 import {

@@ -1,7 +1,7 @@
 import * as Type from "typebox";
-import { Cursor } from "../http/answer.schema.ts";
 import { endpoint } from "../http/endpoint.ts";
 import { BotItemParams, IdempotencyKey, UserMessageParams, UserParams } from "../http/id.schema.ts";
+import { Cursor } from "../http/page.schema.ts";
 import { strictObject } from "../http/shape.schema.ts";
 import { UserMessageState } from "../user/user-table.schema.ts";
 import {

@@ -1,7 +1,8 @@
 import * as Type from "typebox";
 import { Game } from "../bot/game.schema.ts";
 import { CustomField, FieldRequest } from "../field/custom-field.schema.ts";
-import { Moment, nullable, Points, strictObject } from "../http/shape.schema.ts";
+import { NextCursor, PageQuery } from "../http/page.schema.ts";
+import { Moment, Points, strictObject } from "../http/shape.schema.ts";
 import { LanguageCode } from "../screen/content.schema.ts";
 import { Screen } from "../screen/screen.schema.ts";
 import { Avatar } from "./leaderboard.schema.ts";
@@ -86,26 +87,6 @@ export const FieldTokens = Type.Object({
   }),
 });
 export type FieldTokens = Type.Static<typeof FieldTokens>;
-
-/** A page of a list: at most `limit` rows after the cursor. */
-export const PageQuery = Type.Object({
-  limit: Type.Optional(
-    Type.String({
-      pattern: "^(?:[1-9][0-9]?|100)$",
-      title: "a whole number from 1 to 100",
-      description: "1–100; default 50.",
-    }),
-  ),
-  cursor: Type.Optional(
-    Type.String({
-      pattern: "^[A-Za-z0-9_-]{1,200}$",
-      title: "the nextCursor of the previous page",
-      description: "`nextCursor` of the previous page.",
-    }),
-  ),
-});
-export type PageQuery = Type.Static<typeof PageQuery>;
-const NextCursor = nullable("string", "For the next page; null on the last page.");
 
 export const Friend = Type.Object({
   name: Type.String(),

@@ -1,8 +1,8 @@
 import * as Type from "typebox";
 import type { BoostedNumber } from "../activity/activities.schema.ts";
 import { LevelName } from "../bot/game.schema.ts";
-import { Cursor, NextCursor } from "../http/answer.schema.ts";
 import { BotItemParams, IdempotencyKey } from "../http/id.schema.ts";
+import { NextCursor, PageQuery } from "../http/page.schema.ts";
 import { Moment, nullable, Points, strictObject } from "../http/shape.schema.ts";
 import { MessageFailureName, MessageStatusName } from "../message/message.schema.ts";
 import type { MessageFailureCode } from "../message/message-limit.ts";
@@ -126,18 +126,7 @@ const UserFilter = {
   }),
 };
 
-export const UserQuery = Type.Object({
-  ...UserFilter,
-  ...UserOrder,
-  limit: Type.Optional(
-    Type.String({
-      pattern: "^(?:[1-9][0-9]?|100)$",
-      title: "a whole number from 1 to 100",
-      description: "1–100; default 50.",
-    }),
-  ),
-  cursor: Cursor,
-});
+export const UserQuery = Type.Object({ ...UserFilter, ...UserOrder, ...PageQuery.properties });
 export type UserQuery = Type.Static<typeof UserQuery>;
 
 export const UserFilterQuery = Type.Object(UserFilter);

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { type DeliveryResult, deliveryResults } from "#contract/event/webhook.schema.ts";
+import { type DeliveryResult, deliveryResults } from "#contract/event/event-type.ts";
 import { botRequests } from "../bot-requests.ts";
 import type { Clock } from "../clock.ts";
 import type { Resolve } from "../fields/field-host.ts";
