@@ -1,7 +1,7 @@
 import * as Type from "typebox";
 import { Game } from "../bot/game.schema.ts";
 import { FieldRequest } from "../field/custom-field.schema.ts";
-import { ActivityId, BotParams } from "../http/id.schema.ts";
+import { ActivityId, BotParams, BrowserId } from "../http/id.schema.ts";
 import { Moment, nullable, Points, strictObject } from "../http/shape.schema.ts";
 import { Picture } from "../screen/content.schema.ts";
 import type { ScreenText } from "../text/screen-text.ts";
@@ -141,11 +141,10 @@ export type TaskClaim = Type.Static<typeof TaskClaim>;
 
 /** A purchase of a boost. */
 export const BoostPurchase = strictObject({
-  requestId: Type.String({
-    pattern: "^[A-Za-z0-9_-]{8,64}$",
-    title: "8–64 letters, digits, - or _",
+  requestId: {
+    ...BrowserId,
     description: "Chosen by the browser; a purchase counts once, however often it is sent.",
-  }),
+  },
   price: {
     ...Points,
     description: "The price that the player saw; any other is refused.",

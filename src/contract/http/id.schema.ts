@@ -15,6 +15,13 @@ export const ActivityId = Type.String({
   description: `1–${maxActivityIdLength} lowercase letters, digits or inner hyphens; unique in its list. What players were paid or bought belongs to it.`,
 });
 
+/** The id of a tab, or of a call that counts once however often it is sent. */
+export const BrowserId = Type.String({
+  pattern: "^[A-Za-z0-9_-]{8,64}$",
+  title: "8–64 letters, digits, - or _",
+  description: "Chosen by the browser.",
+});
+
 /** The path parameter of a bot. */
 export const BotParams = Type.Object({ botId: BotId });
 

@@ -3,7 +3,7 @@ import type { BoostedNumber } from "../activity/activities.schema.ts";
 import { LevelName } from "../bot/game.schema.ts";
 import { BotItemParams, IdempotencyKey } from "../http/id.schema.ts";
 import { NextCursor, PageQuery } from "../http/page.schema.ts";
-import { Moment, nullable, Points, strictObject } from "../http/shape.schema.ts";
+import { Moment, nullable, PointSourceName, Points, strictObject } from "../http/shape.schema.ts";
 import { MessageFailureName, MessageStatusName } from "../message/message.schema.ts";
 import type { MessageFailureCode } from "../message/message-limit.ts";
 import {
@@ -159,9 +159,7 @@ export const LedgerRow = Type.Object({
       "The points added; negative for a debit by an owner or over the API, and for what a boost cost.",
   }),
   balanceAfter: Points,
-  source: Type.String({
-    description: "taps, automining, api, owner, task, daily, boost, invite or quiz.",
-  }),
+  source: PointSourceName,
   reason: Type.String({
     description:
       "The reason of an owner's credit or debit; of a task, boost or quiz its id; of a daily bonus the day of the streak; of an invitation the other player's tgId; else empty.",

@@ -1,5 +1,6 @@
-import { Group } from "@mantine/core";
-import { IconArrowDown, IconArrowUp, IconTrash } from "@tabler/icons-react";
+import { Button, Group, Text } from "@mantine/core";
+import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from "@tabler/icons-react";
+import { Icon } from "../page/icon.tsx";
 import { IconAction } from "../page/icon-action.tsx";
 
 /** The buttons that move and delete an item of a list; the only one stays. */
@@ -44,5 +45,43 @@ export function MoveTools({
         onClick={onRemove}
       />
     </Group>
+  );
+}
+
+/** The button that adds an item; it gets the focus when the last item is deleted. */
+export function AddItem({
+  label,
+  full,
+  count,
+  max,
+  size = "sm",
+  onAdd,
+}: {
+  label: string;
+  /** Shown when the list is full: the most items that it can have. */
+  full?: string;
+  count: number;
+  max: number;
+  size?: "sm" | "compact-sm";
+  onAdd: () => void;
+}) {
+  return (
+    <>
+      <Button
+        className="add-item"
+        size={size}
+        variant={count === 0 ? "filled" : "default"}
+        leftSection={<Icon of={IconPlus} size={16} />}
+        disabled={count >= max}
+        onClick={onAdd}
+      >
+        {label}
+      </Button>
+      {count >= max && full && (
+        <Text size="sm" c="dimmed" mt="xs">
+          {full}
+        </Text>
+      )}
+    </>
   );
 }
