@@ -1,5 +1,5 @@
 import { createRoot } from "react-dom/client";
-import { isRequestFailure } from "#web/request.ts";
+import { isRequestFailure } from "#web/request-failure.ts";
 import { surviveTranslation } from "#web/translation.ts";
 import { App } from "./app.tsx";
 import { keepPageLanguage, loadLanguage, useLanguageChoice } from "./language.ts";

@@ -24,14 +24,18 @@ export type Api = RoutesOf<typeof activity> &
   RoutesOf<typeof user>;
 
 /** The endpoints below a path, without it: `GET /bots/:botId` of `GET /api/builder/bots/:botId`. */
-export type Below<Path extends string> = {
+type Below<Path extends string> = {
   [R in keyof Api as R extends `${infer Method} ${Path}${infer Rest}`
     ? `${Method} ${Rest}`
     : never]: Api[R];
 };
 
 type ErrorsOf<E> = E extends { readonly errors: readonly (infer Code)[] } ? Code : never;
-type BuilderApi = Below<"/api/builder">;
+/** The Mini App's API, whose URLs begin with the bot. */
+export type MiniAppApi = Below<"/api/mini-app/:botId">;
+
+/** The builder's API. */
+export type BuilderApi = Below<"/api/builder">;
 
 /** The codes that the builder's API answers. */
 export type BuilderErrorCode =

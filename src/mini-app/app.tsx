@@ -1,13 +1,13 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useLayoutEffect } from "react";
 import { ErrorBoundary } from "#web/error-boundary.tsx";
-import { isBlocked } from "#web/request.ts";
 import { placeholderParts } from "./blocks/part-views.tsx";
 import { removeItem } from "./device/storage.ts";
 import { lazyPart } from "./loading/lazy-part.tsx";
 import { LiveScreen } from "./screen/live-screen.tsx";
 import { ScreenView } from "./screen/screen-view.tsx";
 import { bot, launch, playerLanguage, words } from "./session/page-context.ts";
+import { isBlocked } from "./session/service-request.ts";
 import { sessionQuery } from "./session/session-query.ts";
 import { snapshotKey } from "./snapshot/snapshot.ts";
 import { TabBar } from "./tabs/tab-bar.tsx";

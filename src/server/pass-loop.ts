@@ -1,10 +1,8 @@
 import type { Clock } from "./clock.ts";
-import type { Worker } from "./worker.ts";
+import type { WakeableWorker } from "./worker.ts";
 
 /** Work in passes, one after another, until it is stopped. */
-export interface PassLoop extends Worker {
-  /** Begins the next pass now. */
-  wake(): void;
+export interface PassLoop extends WakeableWorker {
   /** Aborted by `stop`, so that a long pass can end early. */
   readonly stopping: AbortSignal;
 }

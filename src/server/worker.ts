@@ -7,6 +7,12 @@ export interface Worker {
   stop(): Promise<void>;
 }
 
+/** A worker that looks for work now and then. */
+export interface WakeableWorker extends Worker {
+  /** Looks for work now. */
+  wake(): void;
+}
+
 /**
  * Starts workers with the app and stops them with it: `first` all at once, while the last answers
  * are sent, because an answer may wait for a worker, and `last` one after another when nothing else

@@ -1,5 +1,4 @@
-import { formatNumber } from "./number-format.ts";
-import { wordsFor } from "./words.ts";
+import { formatNumber, wordsFor } from "./words.ts";
 
 /** The forms of a noun after a number, by the categories of `Intl.PluralRules`. */
 export type PluralForms = Partial<Record<Intl.LDMLPluralRule, string>> & { readonly other: string };

@@ -12,3 +12,8 @@ export function addLanguage(main: string, words: Words): void {
 export function wordsFor(language: string): Words {
   return languages[mainLanguage(language)] ?? english;
 }
+
+/** Formats an integer in `language`: `12,345`. */
+export function formatNumber(value: number, language: string): string {
+  return wordsFor(language).number(value);
+}

@@ -1,11 +1,16 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { screenOf } from "#builder/screen/draft/content.ts";
-import { draftKeeper, readKept } from "#builder/screen/draft/draft.ts";
-import { type DraftNews, type DraftStore, draftStore } from "#builder/screen/draft/draft-store.ts";
+import {
+  type DraftNews,
+  type DraftStore,
+  draftKeeper,
+  readKept,
+} from "#builder/screen/draft/draft.ts";
+import { draftStore } from "#builder/screen/draft/draft-store.ts";
 import type { Problem } from "#contract/http/answer.schema.ts";
 import type { Screen } from "#contract/screen/screen.schema.ts";
 import type { ScreenDraft, ScreenState } from "#contract/screen/screen-draft.schema.ts";
-import { RequestFailure } from "#web/request.ts";
+import { RequestFailure } from "#web/request-failure.ts";
 
 const screen = (...words: string[]): Screen => ({
   blocks: words.map((text) => ({ type: "text", text })),

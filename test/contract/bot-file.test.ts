@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import * as Value from "typebox/value";
 import { expect, test } from "vitest";
 import { BotFile } from "#contract/bot/bot-file.schema.ts";
-import { BotId } from "#contract/bot/bot-id.schema.ts";
+import { BotId } from "#contract/http/id.schema.ts";
 import { type Block, blockSchemas } from "#contract/screen/block.schema.ts";
 import { blockTexts } from "#contract/screen/block-text.ts";
 import { builtInProperties, customFieldNamePattern, isBuiltIn } from "#contract/text/reference.ts";

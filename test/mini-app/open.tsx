@@ -61,7 +61,7 @@ export async function openApp(
   const { restoreSnapshot } = await import("#mini-app/snapshot/restore-snapshot.ts");
   const { adoptOrphanedTaps } = await import("#mini-app/taps/orphaned-taps.ts");
   const { adoptSession } = await import("#mini-app/session/session-query.ts");
-  const { scheduleNotify } = await import("#mini-app/screen/notify-scheduler.ts");
+  const { scheduleNotify } = await import("#mini-app/session/query-defaults.ts");
   notifyManager.setScheduler(scheduleNotify);
   const client = new QueryClient();
   await adoptOrphanedTaps();

@@ -5,8 +5,9 @@ import type { BuilderErrorCode } from "#contract/api.ts";
 import { NoContent } from "#contract/http/answer.schema.ts";
 import { endpoint } from "#contract/http/endpoint.ts";
 import type { FaultSentences } from "#contract/http/fault-rule.ts";
+import { request } from "#mini-app/session/service-request.ts";
 import { route } from "#server/http/route.ts";
-import { type RequestFailure, request } from "#web/request.ts";
+import type { RequestFailure } from "#web/request-failure.ts";
 
 /*
  * Compiled, never run: the compiler refuses each line after a `@ts-expect-error`, and that comment

@@ -6,7 +6,7 @@ import { hasNameLength, maxNameLength } from "#contract/text/name-text.ts";
 import { entryWords } from "../entry/entry-words.en.ts";
 import { NewPasswordInput, usePasswordFault } from "../entry/new-password.tsx";
 import { FailureNote } from "../parts/form/failure-note.tsx";
-import { SecretInput } from "../parts/form/secret-input.tsx";
+import { SecretInput } from "../parts/form/inputs.tsx";
 import { useSubmit } from "../parts/form/submit.tsx";
 import { useNotify } from "../parts/page/notify.tsx";
 import { call, refusalOf } from "../request/builder-request.ts";

@@ -63,6 +63,13 @@ export const accountWords = english("account-words", {
   actions: "Actions",
   withdraw: "Revoke",
   withdrawOf: (bots: string) => `Revoke the invitation to ${bots}`,
+  role: "Role",
+  names: { owner: "Owner", editor: "Editor" },
+  notes: {
+    owner: "Can do everything, including deleting the bot and removing you.",
+    editor:
+      "Can't manage API keys, the token, points, privacy, owners or history, or delete the bot.",
+  },
 });
 
 export type AccountWords = typeof accountWords;

@@ -11,7 +11,6 @@ import { call } from "../request/builder-request.ts";
 import { useWords } from "../words.ts";
 import { accountWords } from "./account-words.en.ts";
 import { invitationsQuery } from "./invitation-list.tsx";
-import { roleWords } from "./role-words.en.ts";
 
 interface OfferedBot {
   readonly id: string;
@@ -22,7 +21,7 @@ interface OfferedBot {
 /** Creates an invitation to one bot, or to those of several that are selected. */
 export function InvitationForm({ to }: { to: OfferedBot | readonly OfferedBot[] }) {
   const words = useWords(accountWords);
-  const { role, names, notes } = useWords(roleWords);
+  const { role, names, notes } = words;
   const queryClient = useQueryClient();
   const [link, setLink] = useState<string | null>(null);
   const form = useForm({

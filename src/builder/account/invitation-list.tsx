@@ -9,7 +9,6 @@ import { call } from "../request/builder-request.ts";
 import { useFailureText } from "../request/failure-text.ts";
 import { useWords } from "../words.ts";
 import { accountWords } from "./account-words.en.ts";
-import { roleWords } from "./role-words.en.ts";
 
 /** The owner's invitations that still work, newest first. */
 export const invitationsQuery = queryOptions({
@@ -39,7 +38,7 @@ export function InvitationList({ botId }: { botId?: string }) {
 }
 
 function InvitationTable({ invitations }: { invitations: readonly Invitation[] }) {
-  const words = { ...useWords(accountWords), ...useWords(roleWords) };
+  const words = useWords(accountWords);
   return (
     <DataTable
       label={words.open}

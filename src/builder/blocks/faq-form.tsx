@@ -1,10 +1,8 @@
-import { Button, Group, Paper, Stack, Text } from "@mantine/core";
-import { IconPlus } from "@tabler/icons-react";
+import { Group, Paper, Stack, Text } from "@mantine/core";
 import type { Blocks } from "#contract/screen/block.schema.ts";
 import { blockKinds } from "#contract/screen/block-kind.ts";
-import { MoveTools } from "../parts/order/move-tools.tsx";
+import { AddItem, MoveTools } from "../parts/order/item-buttons.tsx";
 import { useFocusAfter } from "../parts/page/focus.ts";
-import { Icon } from "../parts/page/icon.tsx";
 import { useEditor } from "../screen/editor-context.ts";
 import { LanguageText } from "../screen/text/language-text.tsx";
 import { useWords } from "../words.ts";
@@ -22,7 +20,6 @@ export function FaqForm({ block, faultAt, onChange }: FormProps<"faq">) {
   const { announce } = useEditor();
   const focus = useFocusAfter();
   const { items } = block;
-  const isFull = items.length >= maxItems;
 
   function set(changed: readonly Item[], place: string): void {
     onChange({ ...block, items: [...changed] }, place);
@@ -62,20 +59,14 @@ export function FaqForm({ block, faultAt, onChange }: FormProps<"faq">) {
         />
       ))}
       <div>
-        <Button
+        <AddItem
           size="compact-sm"
-          variant="default"
-          leftSection={<Icon of={IconPlus} size={16} />}
-          disabled={isFull}
-          onClick={add}
-        >
-          {words.add}
-        </Button>
-        {isFull && (
-          <Text size="sm" c="dimmed" mt="xs">
-            {words.full(maxItems)}
-          </Text>
-        )}
+          label={words.add}
+          full={words.full(maxItems)}
+          count={items.length}
+          max={maxItems}
+          onAdd={add}
+        />
       </div>
     </Stack>
   );

@@ -4,7 +4,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import type { OwnedBot } from "#contract/bot/owned-bot.schema.ts";
 import { type ForeignPictures, foreignPictures } from "#contract/screen/screen-picture.ts";
-import { isRequestFailure } from "#web/request.ts";
+import { isRequestFailure } from "#web/request-failure.ts";
 import { FailureNote } from "../parts/form/failure-note.tsx";
 import { Icon } from "../parts/page/icon.tsx";
 import { DropZone } from "../parts/picture/drop-zone.tsx";
@@ -71,7 +71,7 @@ function ElsewhereNote({ text }: { text: string }) {
   if (!elsewhere?.count) return null;
   const { count, services } = elsewhere;
   return (
-    <Alert color="yellow" variant="light" role="status" icon={<Icon of={IconPhoto} />}>
+    <Alert color="yellow" role="status" icon={<Icon of={IconPhoto} />}>
       {words.elsewhere(count, services)}
     </Alert>
   );
@@ -93,13 +93,7 @@ function ImportFailure({ error }: { error: unknown }) {
   const faults = isRequestFailure(error) ? (error.problem?.errors ?? []) : [];
   if (faults.length === 0) return <FailureNote error={error} />;
   return (
-    <Alert
-      color="red"
-      variant="light"
-      role="alert"
-      icon={<Icon of={IconAlertTriangle} />}
-      title={words.faults(faults.length)}
-    >
+    <Alert color="red" icon={<Icon of={IconAlertTriangle} />} title={words.faults(faults.length)}>
       <Table.ScrollContainer minWidth={0}>
         <Table>
           <Table.Tbody>

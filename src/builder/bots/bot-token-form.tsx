@@ -4,7 +4,7 @@ import { type BotTemplateName, isBotId, isBotToken } from "#contract/bot/bot-rul
 import type { OwnedBot } from "#contract/bot/owned-bot.schema.ts";
 import type { ErrorCode } from "#contract/http/error-code.ts";
 import { FailureNote } from "../parts/form/failure-note.tsx";
-import { SecretInput } from "../parts/form/secret-input.tsx";
+import { SecretInput } from "../parts/form/inputs.tsx";
 import { useSubmit } from "../parts/form/submit.tsx";
 import { call, refusalOf } from "../request/builder-request.ts";
 import { useFailureText } from "../request/failure-text.ts";

@@ -9,7 +9,7 @@ import { textIn } from "#contract/text/screen-text.ts";
 import { languageName, useLanguage } from "../language.ts";
 import { FailureNote } from "../parts/form/failure-note.tsx";
 import { NumberField } from "../parts/form/number-field.tsx";
-import { spelledDuration } from "../parts/list/duration.ts";
+import { spelledDuration } from "../parts/list/moment.tsx";
 import { useLevelOptions } from "../users/user-level.tsx";
 import { useWords } from "../words.ts";
 import { type BroadcastDraft, dayRule, type SeenKind } from "./broadcast-draft.ts";

@@ -1,11 +1,11 @@
 import { Anchor, Badge, Group, Progress, Text } from "@mantine/core";
 import { useState } from "react";
 import { Link } from "wouter";
-import type { Broadcast, BroadcastStatus } from "#contract/message/broadcast.schema.ts";
-import { messagesPerSecond } from "#contract/message/message-limit.ts";
+import type { Broadcast } from "#contract/message/broadcast.schema.ts";
+import { type BroadcastStatus, messagesPerSecond } from "#contract/message/message-limit.ts";
 import { useLanguage } from "../language.ts";
 import { PlatformReason } from "../messages/refusal.tsx";
-import { spelledDuration } from "../parts/list/duration.ts";
+import { spelledDuration } from "../parts/list/moment.tsx";
 import { spelled, useWords } from "../words.ts";
 import { handledOf } from "./broadcast-query.ts";
 import { broadcastWords } from "./broadcast-words.en.ts";

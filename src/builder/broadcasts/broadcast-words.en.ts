@@ -1,5 +1,9 @@
-import type { BroadcastStatus, HoldCode } from "#contract/message/broadcast.schema.ts";
-import { keptBroadcasts, maxButtonLength } from "#contract/message/message-limit.ts";
+import {
+  type BroadcastStatus,
+  type HoldCode,
+  keptBroadcasts,
+  maxButtonLength,
+} from "#contract/message/message-limit.ts";
 import { counted } from "#web/counted.ts";
 import { english, spelled } from "../words.ts";
 import type { SeenKind } from "./broadcast-draft.ts";

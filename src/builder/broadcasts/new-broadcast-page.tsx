@@ -14,15 +14,15 @@ import { MessagePreview } from "../messages/message-preview.tsx";
 import { messageFault } from "../messages/message-text.ts";
 import { messageWords } from "../messages/message-words.en.ts";
 import { useConfirm } from "../parts/form/confirm-dialog.tsx";
+import { SwitchField } from "../parts/form/inputs.tsx";
 import { useKeptForm } from "../parts/form/kept-form.ts";
-import { SwitchField } from "../parts/form/switch-field.tsx";
 import { Icon } from "../parts/page/icon.tsx";
 import { Page } from "../parts/page/page.tsx";
 import { Section } from "../parts/page/section.tsx";
 import { PictureField } from "../parts/picture/picture-field.tsx";
 import { ownedBotQuery } from "../request/bot-query.ts";
 import { call } from "../request/builder-request.ts";
-import { useFormFaults } from "../request/form-fault.ts";
+import { useFormFaults } from "../request/failure-text.ts";
 import { useCallKey } from "../users/use-call-key.ts";
 import { useWords } from "../words.ts";
 import { AudienceFields, AudienceSize, useAudienceCount } from "./audience.tsx";
@@ -96,7 +96,7 @@ export function NewBroadcastPage({ botId }: { botId: string }) {
         <>
           {preview}
           {tried !== JSON.stringify(content) && (
-            <Alert color="yellow" variant="light" icon={<Icon of={IconAlertTriangle} />}>
+            <Alert color="yellow" icon={<Icon of={IconAlertTriangle} />}>
               {words.notTried}
             </Alert>
           )}

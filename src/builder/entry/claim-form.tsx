@@ -1,6 +1,7 @@
 import { Button, Stack, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
-import type { Claim, LinkPurpose } from "#contract/owner/owner.schema.ts";
+import type { Claim } from "#contract/owner/owner.schema.ts";
+import type { LinkPurpose } from "#contract/owner/owner-limit.ts";
 import { FailureNote } from "../parts/form/failure-note.tsx";
 import { useSubmit } from "../parts/form/submit.tsx";
 import { refusalOf } from "../request/builder-request.ts";

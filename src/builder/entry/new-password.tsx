@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 import { maxPasswordLength, minPasswordLength } from "#contract/owner/owner-limit.ts";
-import { SecretInput } from "../parts/form/secret-input.tsx";
+import { SecretInput } from "../parts/form/inputs.tsx";
 import { useWords } from "../words.ts";
 import { entryWords } from "./entry-words.en.ts";
 

@@ -3,7 +3,7 @@ import { useForm } from "@mantine/form";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Redirect, useSearch } from "wouter";
 import { FailureNote } from "../parts/form/failure-note.tsx";
-import { SecretInput } from "../parts/form/secret-input.tsx";
+import { SecretInput } from "../parts/form/inputs.tsx";
 import { Page } from "../parts/page/page.tsx";
 import { call, refusalOf } from "../request/builder-request.ts";
 import { meQuery, signInQuery } from "../request/owner-query.ts";
@@ -87,7 +87,7 @@ function Forgotten() {
 function Unclaimed() {
   const words = useWords(entryWords);
   return (
-    <Alert variant="light" title={words.unclaimed}>
+    <Alert title={words.unclaimed}>
       {words.unclaimedText}
       <Code block mt="sm">
         npm run -s cli -- owner setup-link

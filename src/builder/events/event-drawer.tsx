@@ -129,7 +129,7 @@ function SendAgain({ botId, event }: { botId: string; event: EventDetails }) {
       </Button>
       <FailureNote error={sending.error} />
       {sending.isSuccess && (
-        <Alert color={isGood ? "green" : "yellow"} variant="light" role="status">
+        <Alert color={isGood ? "green" : "yellow"} role="status">
           {outcome()}
         </Alert>
       )}

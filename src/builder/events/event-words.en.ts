@@ -1,5 +1,5 @@
-import type { SentEventType } from "#contract/event/event-type.ts";
-import type { DeliveryResult, EventDelivery, EventRow } from "#contract/event/webhook.schema.ts";
+import type { DeliveryCause, DeliveryResult, SentEventType } from "#contract/event/event-type.ts";
+import type { EventRow } from "#contract/event/webhook.schema.ts";
 import { type EndpointUrlFault, maxFieldUrlLength } from "#contract/field/field-url.ts";
 import { english } from "../words.ts";
 
@@ -40,7 +40,7 @@ const statuses: Record<EventRow["status"], string> = {
   failed: "Not accepted",
 };
 
-const causes: Record<EventDelivery["cause"], string> = {
+const causes: Record<DeliveryCause, string> = {
   event: "Sent",
   again: "Sent again by hand",
   test: "Sent as a test",

@@ -77,12 +77,12 @@ function TestResult({ delivery }: { delivery: EventDelivery }) {
   const { result, httpStatus, milliseconds, answer } = delivery;
   if (result === "accepted")
     return (
-      <Alert color="green" variant="light" role="status">
+      <Alert color="green" role="status">
         {words.testGood(httpStatus ?? 200, milliseconds)}
       </Alert>
     );
   return (
-    <Alert color="yellow" variant="light" role="alert" title={words.testBad}>
+    <Alert color="yellow" title={words.testBad}>
       <Stack gap={6}>
         <Text size="sm">
           {result === "refused" ? words.refused(httpStatus ?? 0) : resultText(delivery)}.{" "}

@@ -32,8 +32,6 @@ export function WebhookNotes({ botId, webhook }: { botId: string; webhook: Webho
     return (
       <Alert
         color={pausedBecause === "owner" ? "yellow" : "red"}
-        variant="light"
-        role="alert"
         icon={<Icon of={IconPlayerPause} />}
         title={words.pausedTitles[pausedBecause ?? "owner"]}
       >
@@ -51,7 +49,6 @@ export function WebhookNotes({ botId, webhook }: { botId: string; webhook: Webho
       {failingSince !== null && nextAt !== null && (
         <Alert
           color="yellow"
-          variant="light"
           role="status"
           icon={<Icon of={IconAlertTriangle} />}
           title={words.failingTitle}
@@ -65,8 +62,6 @@ export function WebhookNotes({ botId, webhook }: { botId: string; webhook: Webho
       {heldUsers > 0 && (
         <Alert
           color="red"
-          variant="light"
-          role="alert"
           icon={<Icon of={IconAlertTriangle} />}
           title={words.heldTitle(heldUsers)}
         >

@@ -14,7 +14,7 @@ import { useNotify } from "../parts/page/notify.tsx";
 import { Page } from "../parts/page/page.tsx";
 import { ownedBotQuery } from "../request/bot-query.ts";
 import { problemOf } from "../request/builder-request.ts";
-import { useFormFaults } from "../request/form-fault.ts";
+import { useFormFaults } from "../request/failure-text.ts";
 import { screenQuery } from "../screen/screen-query.ts";
 import { shellWords } from "../shell/shell-words.en.ts";
 import { forgetUnsaved, useUnsaved } from "../shell/unsaved.tsx";

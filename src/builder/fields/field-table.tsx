@@ -97,9 +97,11 @@ export function FieldTable({
                 >
                   <Icon of={IconPencil} />
                 </ActionIcon>
-                <IconAction label={words.of(words.delete, name)} onClick={() => setDeleted(name)}>
-                  <Icon of={IconTrash} />
-                </IconAction>
+                <IconAction
+                  icon={IconTrash}
+                  label={words.of(words.delete, name)}
+                  onClick={() => setDeleted(name)}
+                />
               </Group>
             ),
           },

@@ -8,7 +8,7 @@ import type { CustomField } from "#contract/field/custom-field.schema.ts";
 import { FailureNote } from "../parts/form/failure-note.tsx";
 import { useKeptForm } from "../parts/form/kept-form.ts";
 import { Page } from "../parts/page/page.tsx";
-import { useFormFaults } from "../request/form-fault.ts";
+import { useFormFaults } from "../request/failure-text.ts";
 import { shellWords } from "../shell/shell-words.en.ts";
 import { useWords } from "../words.ts";
 import { checkWords } from "./check-words.en.ts";

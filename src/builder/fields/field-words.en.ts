@@ -1,6 +1,6 @@
 import { maxFieldNameLength } from "#contract/text/reference.ts";
 import { counted } from "#web/counted.ts";
-import { english as urlFaultTexts } from "../parts/picture/url-words.en.ts";
+import { urlFaultTexts } from "../parts/picture/picture-words.en.ts";
 import { english } from "../words.ts";
 
 const nameFaults = {

@@ -1,6 +1,6 @@
 import { maxFieldNameLength } from "#contract/text/reference.ts";
 import { counted } from "../counted.ru.ts";
-import { words as urlFaultTexts } from "../parts/picture/url-words.ru.ts";
+import { urlFaultTexts } from "../parts/picture/picture-words.ru.ts";
 import type { FieldWords } from "./field-words.en.ts";
 
 export const words: FieldWords = {

@@ -92,7 +92,6 @@ export function PlaceStep({
         {adding.isSuccess && (
           <Alert
             role="status"
-            variant="light"
             color={adding.data === "published" ? "green" : "yellow"}
             icon={<Icon of={IconCheck} />}
           >

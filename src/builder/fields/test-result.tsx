@@ -58,14 +58,12 @@ export function TestResult({ tested, fallback }: { tested: Tested; fallback: str
         </Stack>
         {good &&
           warningsOf(tested).map((warning) => (
-            <Alert key={warning} variant="light" color="yellow" role="note">
+            <Alert key={warning} color="yellow" role="note">
               {words.warnings[warning]}
             </Alert>
           ))}
         {!good && (
-          <Alert variant="light" color="yellow">
-            {shown ? words.willSeeText : words.willSee(fallback)}
-          </Alert>
+          <Alert color="yellow">{shown ? words.willSeeText : words.willSee(fallback)}</Alert>
         )}
         <CheckList checks={report.checks} />
       </Stack>

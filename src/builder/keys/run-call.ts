@@ -1,4 +1,4 @@
-import { RequestFailure } from "#web/request.ts";
+import { RequestFailure } from "#web/request-failure.ts";
 import type { Call } from "../samples/call-samples.ts";
 
 /** A response to a message may take ten seconds. */

@@ -4,7 +4,7 @@ import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { callLanguageItem } from "#contract/http/browser-item.ts";
 import { FailureNote } from "../parts/form/failure-note.tsx";
-import { SecretInput } from "../parts/form/secret-input.tsx";
+import { SecretInput } from "../parts/form/inputs.tsx";
 import { CodeBlock } from "../parts/page/copy-button.tsx";
 import { Section } from "../parts/page/section.tsx";
 import { ownedBotQuery } from "../request/bot-query.ts";
@@ -130,7 +130,7 @@ function NoUser({ botId }: { botId: string }) {
   const words = useWords(keyWords);
   const { data: bot } = useQuery(ownedBotQuery(botId));
   return (
-    <Alert color="yellow" variant="light" title={words.noUsers}>
+    <Alert color="yellow" title={words.noUsers}>
       {words.noUsersText(bot ? `@${bot.username}` : botId, nobody)}
     </Alert>
   );

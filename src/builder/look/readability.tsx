@@ -35,7 +35,7 @@ export function Readability() {
         {low.length > 0 ? words.toRead(low.length) : passed}
       </Group>
       {low.length > 0 && (
-        <Alert color="yellow" variant="light" mt={6}>
+        <Alert color="yellow" mt={6}>
           <List size="sm" spacing="xs">
             {low.map((one) => (
               <List.Item key={`${one.theme} ${one.part}`}>

@@ -8,7 +8,7 @@ import {
   maxFormattedParts,
   maxMessageLength,
 } from "#contract/message/message-limit.ts";
-import { SwitchField } from "../parts/form/switch-field.tsx";
+import { SwitchField } from "../parts/form/inputs.tsx";
 import { useWords } from "../words.ts";
 import { type MessageDraft, messageFault } from "./message-text.ts";
 import { MessageTools, messageHotkeys } from "./message-tools.tsx";

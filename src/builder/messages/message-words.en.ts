@@ -1,6 +1,5 @@
-import type { MessageFailureCode } from "#contract/message/message.schema.ts";
 import type { MessageHtmlFault } from "#contract/message/message-html.ts";
-import { maxFormattedParts } from "#contract/message/message-limit.ts";
+import { type MessageFailureCode, maxFormattedParts } from "#contract/message/message-limit.ts";
 import { english, spelled } from "../words.ts";
 
 /** A message to one user or many, and its way to Telegram. */

@@ -24,13 +24,7 @@ export function Refusal({
 }) {
   const words = useWords(messageWords);
   return (
-    <Alert
-      color="red"
-      variant="light"
-      role="alert"
-      icon={<Icon of={IconAlertTriangle} />}
-      title={title}
-    >
+    <Alert color="red" icon={<Icon of={IconAlertTriangle} />} title={title}>
       <Text>{text}</Text>
       {reason !== "" && <PlatformReason reason={reason} />}
       {children && <Group mt="sm">{children}</Group>}

@@ -2,7 +2,7 @@ import { Alert, Button, Divider, Group, Loader, Stack, Text } from "@mantine/cor
 import { IconQuestionMark } from "@tabler/icons-react";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import type { MessageStatus } from "#contract/message/message.schema.ts";
+import type { MessageStatus } from "#contract/message/message-limit.ts";
 import type { UserMessageState } from "#contract/user/user-table.schema.ts";
 import { FailureNote } from "../parts/form/failure-note.tsx";
 import { Done } from "../parts/form/submit.tsx";
@@ -102,7 +102,6 @@ function State({
       return (
         <Alert
           color="yellow"
-          variant="light"
           role="status"
           icon={<Icon of={IconQuestionMark} />}
           title={words.unknown}

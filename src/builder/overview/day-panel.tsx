@@ -53,11 +53,10 @@ export function DayPanel({
           </div>
           {!isEmpty && (
             <IconAction
+              icon={isTable ? IconChartBar : IconTable}
               label={isTable ? words.asChart(title) : words.asTable(title)}
               onClick={() => setTable(!isTable)}
-            >
-              <Icon of={isTable ? IconChartBar : IconTable} />
-            </IconAction>
+            />
           )}
         </Group>
         {isEmpty && (

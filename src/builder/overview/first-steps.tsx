@@ -121,7 +121,7 @@ export function FirstSteps({ bot }: { bot: OwnedBot }) {
         {isConnected && known.hasPlayers ? words.allDone : words.stepsLead}
       </Text>
       {!bot.appUrl.startsWith("https:") && (
-        <Alert color="yellow" variant="light" mt="sm" role="note">
+        <Alert color="yellow" mt="sm" role="note">
           {words.notHttps}
         </Alert>
       )}

@@ -42,7 +42,7 @@ function Failing({ failing }: Pick<Overview["fields"], "failing">) {
     roundingMode: "floor",
   });
   return (
-    <Alert color="red" variant="light" icon={<Icon of={IconAlertTriangle} />} role="note">
+    <Alert color="red" icon={<Icon of={IconAlertTriangle} />} role="note">
       <List listStyleType="none" style={{ overflowWrap: "anywhere" }}>
         {failing.slice(0, maxNamed).map(({ name, fetches, good }) => (
           <List.Item key={name}>{words.failing(name, percent.format(good / fetches))}</List.Item>

@@ -1,6 +1,6 @@
 import { Kbd, Modal, Stack, Table, Title } from "@mantine/core";
 import { useLanguage } from "../language.ts";
-import { SwitchField } from "../parts/form/switch-field.tsx";
+import { SwitchField } from "../parts/form/inputs.tsx";
 import { closeOverlay } from "../shell/overlay.ts";
 import { shellWords } from "../shell/shell-words.en.ts";
 import { useWords } from "../words.ts";

@@ -1,8 +1,14 @@
-import type { Below } from "#contract/api.ts";
+import type { BuilderApi } from "#contract/api.ts";
 import type { Problem } from "#contract/http/answer.schema.ts";
-import type { AnswerOf, ErrorMembersOf } from "#contract/http/endpoint.ts";
+import type {
+  AnswerOf,
+  CallBody,
+  CallParams,
+  CallQuery,
+  ErrorMembersOf,
+} from "#contract/http/endpoint.ts";
 import type { ErrorCode } from "#contract/http/error-code.ts";
-import { type CallBody, type CallParams, type CallQuery, RequestFailure } from "#web/request.ts";
+import { RequestFailure } from "#web/request-failure.ts";
 import { noteServiceTime } from "./service-time.ts";
 
 /** Longer than the slowest request: a test of an endpoint takes up to two tries of 8 s. */
@@ -10,8 +16,6 @@ const timeoutMs = 30_000;
 /** A file may take a minute to arrive, and then wait for others. */
 const fileTimeoutMs = 120_000;
 
-/** The builder's API. */
-export type BuilderApi = Below<"/api/builder">;
 type Route = keyof BuilderApi;
 
 type CallOptions<R extends Route> = CallParams<BuilderApi[R]> &

@@ -1,4 +1,4 @@
-import { isRequestFailure } from "#web/request.ts";
+import { isRequestFailure } from "#web/request-failure.ts";
 import { useWords } from "../words.ts";
 import { failureWords } from "./failure-words.en.ts";
 import { faultWords } from "./fault-words.en.ts";
@@ -20,5 +20,16 @@ export function useFailureText(): (error: unknown) => string {
     return refusal && fault?.rule
       ? words.because(refusal, faultText(fault))
       : (refusal ?? error.message);
+  };
+}
+
+/** The service's faults by form field, in the owner's language. */
+export function useFormFaults() {
+  const faultText = useWords(faultWords);
+  /** Empty if none of these fields is at fault. */
+  return (error: unknown, fields: readonly string[]): Record<string, string> => {
+    if (!isRequestFailure(error)) return {};
+    const faults = (error.problem?.errors ?? []).filter(({ field }) => fields.includes(field));
+    return Object.fromEntries(faults.map((fault) => [fault.field, faultText(fault)]));
   };
 }

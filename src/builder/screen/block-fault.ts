@@ -3,8 +3,7 @@ import type { FaultReason } from "#contract/http/fault-rule.ts";
 import type { Block } from "#contract/screen/block.schema.ts";
 import { innerBlocks } from "#contract/screen/block-text.ts";
 import { firstPageId } from "#contract/screen/screen-page.ts";
-import { numberIn } from "#contract/text/amount.ts";
-import { splitReferences } from "#contract/text/reference.ts";
+import { numberIn, splitReferences } from "#contract/text/reference.ts";
 import { type Content, itemsOf } from "./draft/content.ts";
 
 /** A place in the editor. */

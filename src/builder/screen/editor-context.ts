@@ -4,8 +4,7 @@ import { useShallow } from "zustand/react/shallow";
 import type { Activities } from "#contract/activity/activities.schema.ts";
 import type { Choice } from "./choice.ts";
 import type { Content, PageHead } from "./draft/content.ts";
-import type { Draft } from "./draft/draft.ts";
-import type { DraftStore } from "./draft/draft-store.ts";
+import type { Draft, DraftStore } from "./draft/draft.ts";
 
 /** A property that a reference can name, with its value for the preview's player. */
 export interface KnownProperty {

@@ -1,4 +1,5 @@
 import { SegmentedControl, VisuallyHidden } from "@mantine/core";
+import { type Query, useQueries } from "@tanstack/react-query";
 import { useCallback, useMemo, useState } from "react";
 import { flushSync } from "react-dom";
 import type { OwnedBot } from "#contract/bot/owned-bot.schema.ts";
@@ -9,7 +10,9 @@ import { useNotify } from "../parts/page/notify.tsx";
 import { Page } from "../parts/page/page.tsx";
 import { useLostPictures } from "../parts/picture/lost-pictures.ts";
 import { languagesOfScreen } from "../parts/text/text-language.ts";
+import { ownedBotQuery } from "../request/bot-query.ts";
 import { useFailureText } from "../request/failure-text.ts";
+import { WaitingPage } from "../shell/page-boundary.tsx";
 import { useWords } from "../words.ts";
 import { type Choice, choiceStore, useChosen } from "./choice.ts";
 import { useBotDraft } from "./draft/bot-draft.ts";
@@ -24,14 +27,33 @@ import { PreviewPane } from "./preview/preview-pane.tsx";
 import { usePreview } from "./preview/use-preview.ts";
 import { usePublish } from "./publish/publish.ts";
 import { isSameScreen } from "./screen-difference.ts";
+import { screenQuery } from "./screen-query.ts";
 import { ScreenToolbar } from "./screen-toolbar.tsx";
 import { screenWords } from "./screen-words.en.ts";
 import { useEditorAddress, useLookedAt } from "./use-editor-address.ts";
 import "./screen-editor.css";
 import "./history/versions.css";
 
+// A failed refetch must not replace an open editor.
+const throwOnError = (_: Error, { state }: Pick<Query, "state">) => state.data === undefined;
+
+/**
+ * Loads the screen editor. Does not suspend: a query without cache time must be observed from the
+ * start.
+ */
+export function ScreenPage({ botId }: { botId: string }) {
+  const [{ data: bot }, { data: state }] = useQueries({
+    queries: [
+      { ...ownedBotQuery(botId), throwOnError },
+      { ...screenQuery(botId), throwOnError },
+    ],
+  });
+  if (!bot || !state) return <WaitingPage />;
+  return <ScreenEditor bot={bot} state={state} />;
+}
+
 /** The editor next to a live preview in the real Mini App. */
-export function ScreenEditor({
+function ScreenEditor({
   bot,
   state: { draft: newest, published },
 }: {

@@ -3,6 +3,7 @@ import type { Screen } from "#contract/screen/screen.schema.ts";
 import type { ScreenDraft, ScreenState } from "#contract/screen/screen-draft.schema.ts";
 import { call } from "../request/builder-request.ts";
 import { meQuery } from "../request/owner-query.ts";
+import type { Saver } from "./draft/draft.ts";
 
 /** How often an open editor checks whether another owner has saved. */
 const pollMs = 20_000;
@@ -68,9 +69,6 @@ export function sendPublish(
     body: { revision, ...(comment && { comment }) },
   });
 }
-
-/** Who saved a draft: a name, or null for the signed-in owner, such as in another tab. */
-export type Saver = string | null;
 
 /** Names the owner who saved a draft. */
 export function useSaver(): (draft: ScreenDraft) => Saver {

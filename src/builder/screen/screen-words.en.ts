@@ -2,8 +2,8 @@ import { maxBlocks } from "#contract/screen/block-kind.ts";
 import { keptVersions } from "#contract/screen/page-rule.ts";
 import { counted } from "#web/counted.ts";
 import { english } from "../words.ts";
+import type { Saver } from "./draft/draft.ts";
 import type { Difference } from "./screen-difference.ts";
-import type { Saver } from "./screen-query.ts";
 
 export const screenWords = english("screen-words", {
   title: "Screen",

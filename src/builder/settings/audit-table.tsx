@@ -4,7 +4,7 @@ import { Link } from "wouter";
 import type { AuditChange, AuditEntry } from "#contract/bot/audit.schema.ts";
 import { type AuditAction, type AuditPart, actionsOnUsers } from "#contract/bot/audit-action.ts";
 import { ownerRoles } from "#contract/owner/owner-limit.ts";
-import { roleWords } from "../account/role-words.en.ts";
+import { accountWords } from "../account/account-words.en.ts";
 import { useLanguage } from "../language.ts";
 import { DataTable } from "../parts/list/data-table.tsx";
 import { Moment } from "../parts/list/moment.tsx";
@@ -127,7 +127,7 @@ type Value = NonNullable<AuditChange["to"]> | null;
 
 function useValueText(): (part: AuditPart, value: Value) => string {
   const words = { ...useWords(shellWords), ...useWords(auditWords) };
-  const { names } = useWords(roleWords);
+  const { names } = useWords(accountWords);
   const language = useLanguage();
   return (part, value) => {
     if (value === null || value === "") return words.emptyText;

@@ -23,7 +23,7 @@ export function AppSection({ bot: { appUrl, username } }: { bot: OwnedBot }) {
     <Section title={words.app}>
       <CodeBlock code={appUrl} label={words.appUrl} />
       {!appUrl.startsWith("https:") && (
-        <Alert color="yellow" variant="light" mt="sm">
+        <Alert color="yellow" mt="sm">
           {words.notHttps}
         </Alert>
       )}

@@ -5,7 +5,6 @@ import type { BotOwner } from "#contract/owner/owner.schema.ts";
 import { accountWords } from "../account/account-words.en.ts";
 import { InvitationForm } from "../account/invitation-form.tsx";
 import { InvitationList } from "../account/invitation-list.tsx";
-import { roleWords } from "../account/role-words.en.ts";
 import { useLanguage } from "../language.ts";
 import { OwnersOnly } from "../parts/form/owners-only.tsx";
 import { columnsOf, DataTable } from "../parts/list/data-table.tsx";
@@ -36,7 +35,7 @@ export function OwnersSection({ bot }: { bot: OwnedBot }) {
 }
 
 function OwnerTable({ bot, owners }: { bot: OwnedBot; owners: readonly BotOwner[] }) {
-  const words = { ...useWords(accountWords), ...useWords(roleWords), ...useWords(ownerWords) };
+  const words = { ...useWords(accountWords), ...useWords(ownerWords) };
   const language = useLanguage();
   const { data: me } = useQuery(meQuery);
   const isOnlyOwner = ({ role }: BotOwner) =>

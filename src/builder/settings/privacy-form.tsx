@@ -4,8 +4,8 @@ import type { OwnedBot } from "#contract/bot/owned-bot.schema.ts";
 import { changeBot, useBotCache } from "../parts/bot-form/bot-change.ts";
 import { useConfirm } from "../parts/form/confirm-dialog.tsx";
 import { FailureNote } from "../parts/form/failure-note.tsx";
+import { SwitchField } from "../parts/form/inputs.tsx";
 import { OwnersOnlyNote, useIsEditor } from "../parts/form/owners-only.tsx";
-import { SwitchField } from "../parts/form/switch-field.tsx";
 import { Section } from "../parts/page/section.tsx";
 import { shellWords } from "../shell/shell-words.en.ts";
 import { useWords } from "../words.ts";
@@ -47,7 +47,7 @@ export function PrivacyForm({ bot }: { bot: OwnedBot }) {
         />
         {isEditor && <OwnersOnlyNote what="privacy" />}
         {bot.recordLastIp && (
-          <Alert color="yellow" variant="light" role="note">
+          <Alert color="yellow" role="note">
             {words.personalData}
           </Alert>
         )}

@@ -56,7 +56,7 @@ export const botPages: readonly BotPage[] = [
   {
     path: "screen",
     icon: IconDeviceMobile,
-    page: lazyPart(() => import("../screen/screen-page.tsx"), "ScreenPage"),
+    page: lazyPart(() => import("../screen/screen-editor.tsx"), "ScreenPage"),
   },
   {
     path: "activities",

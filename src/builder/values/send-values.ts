@@ -1,5 +1,5 @@
 import { maxCustomValuesAtOnce } from "#contract/user/user-limit.ts";
-import { isTransient } from "#web/request.ts";
+import { isTransient } from "#web/request-failure.ts";
 import { call } from "../request/builder-request.ts";
 
 /** The part of a list of custom values that has been sent. */

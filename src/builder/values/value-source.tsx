@@ -73,8 +73,6 @@ export function ValueSource({ onRead }: { onRead: (file: ValueFile) => void }) {
       {refusal && (
         <Alert
           color="red"
-          variant="light"
-          role="alert"
           icon={<Icon of={IconAlertTriangle} />}
           ref={(alert) => alert?.scrollIntoView({ block: "nearest" })}
         >

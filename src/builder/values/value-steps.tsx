@@ -93,7 +93,6 @@ export function ValueCheck({
       {wrongCount > 0 && (
         <Alert
           color="yellow"
-          variant="light"
           role="note"
           icon={<Icon of={IconAlertTriangle} />}
           title={words.wrong(wrongCount)}
@@ -109,7 +108,6 @@ export function ValueCheck({
       )}
       {repeatedCount > 0 && (
         <Alert
-          variant="light"
           role="note"
           icon={<Icon of={IconInfoCircle} />}
           title={words.repeated(repeatedCount)}

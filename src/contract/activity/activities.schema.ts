@@ -1,26 +1,18 @@
 import * as Type from "typebox";
 import { gameLimits, maxLevels } from "../bot/game-limit.ts";
 import { maxFieldUrlLength } from "../field/field-url.ts";
+import { ActivityId } from "../http/id.schema.ts";
 import { strictObject } from "../http/shape.schema.ts";
-import { Picture } from "../screen/picture.schema.ts";
+import { Picture, screenText } from "../screen/content.schema.ts";
 import { linkPattern, maxLinkLength } from "../text/name-text.ts";
-import { screenText } from "../text/screen-text.schema.ts";
 import {
-  activityIdPattern,
   activityLimits,
   activityTextLimits,
   channelPattern,
   codePattern,
-  maxActivityIdLength,
   type TaskKind,
 } from "./activity-limit.ts";
 
-/** The id of a task, boost or quiz. */
-export const ActivityId = Type.String({
-  pattern: activityIdPattern,
-  title: `1–${maxActivityIdLength} lowercase letters, digits or inner hyphens`,
-  description: `1–${maxActivityIdLength} lowercase letters, digits or inner hyphens; unique in its list. What players were paid or bought belongs to it.`,
-});
 const Reward = Type.Integer({ ...activityLimits.reward, description: "Points." });
 const Title = screenText(activityTextLimits.title, "Without references.");
 const Link = Type.String({

@@ -2,9 +2,9 @@ import * as Type from "typebox";
 import { maxFieldUrlLength } from "../field/field-url.ts";
 import { NoContent } from "../http/answer.schema.ts";
 import { endpoint } from "../http/endpoint.ts";
+import { ActivityId } from "../http/id.schema.ts";
 import { nullable, Points, strictObject } from "../http/shape.schema.ts";
-import { LanguageCode } from "../text/screen-text.schema.ts";
-import { ActivityId } from "./activities.schema.ts";
+import { LanguageCode } from "../screen/content.schema.ts";
 import { channelPattern } from "./activity-limit.ts";
 import {
   ActivityParams,

@@ -1,5 +1,3 @@
-import type { Dictionary } from "../text/screen-text.ts";
-
 /** The bounds of the numbers in a bot's activities, as in JSON Schema. */
 export const activityLimits = {
   /** Points paid at once. */
@@ -72,9 +70,10 @@ export const visitMs = 3000;
  * The default text of a shared invitation by language; takes the bot's name. The Mini App has its
  * own copy, one language at a time.
  */
-export const invitationText: Dictionary<(bot: string) => string, "en" | "ru" | "es" | "fa"> = {
-  en: (bot) => `Join me in ${bot}!`,
-  ru: (bot) => `Присоединяйся ко мне в ${bot}!`,
-  es: (bot) => `¡Únete a mí en ${bot}!`,
-  fa: (bot) => `در ${bot} به من بپیوند!`,
-};
+export const invitationText: Readonly<Record<"en" | "ru" | "es" | "fa", (bot: string) => string>> =
+  {
+    en: (bot) => `Join me in ${bot}!`,
+    ru: (bot) => `Присоединяйся ко мне в ${bot}!`,
+    es: (bot) => `¡Únete a mí en ${bot}!`,
+    fa: (bot) => `در ${bot} به من بپیوند!`,
+  };

@@ -1,11 +1,11 @@
 import * as Type from "typebox";
-import { BotParams } from "../bot/bot-id.schema.ts";
 import { Game } from "../bot/game.schema.ts";
 import { FieldRequest } from "../field/custom-field.schema.ts";
+import { ActivityId, BotParams, BrowserId } from "../http/id.schema.ts";
 import { Moment, nullable, Points, strictObject } from "../http/shape.schema.ts";
-import { Picture } from "../screen/picture.schema.ts";
+import { Picture } from "../screen/content.schema.ts";
 import type { ScreenText } from "../text/screen-text.ts";
-import { ActivityId, Boost, InviteWhen, OnboardingCard, type Task } from "./activities.schema.ts";
+import { Boost, InviteWhen, OnboardingCard, type Task } from "./activities.schema.ts";
 import { activityLimits, activityTextLimits } from "./activity-limit.ts";
 
 // The schemas also serialise the answers: without `additionalProperties`, a text would lose its
@@ -141,11 +141,10 @@ export type TaskClaim = Type.Static<typeof TaskClaim>;
 
 /** A purchase of a boost. */
 export const BoostPurchase = strictObject({
-  requestId: Type.String({
-    pattern: "^[A-Za-z0-9_-]{8,64}$",
-    title: "8–64 letters, digits, - or _",
+  requestId: {
+    ...BrowserId,
     description: "Chosen by the browser; a purchase counts once, however often it is sent.",
-  }),
+  },
   price: {
     ...Points,
     description: "The price that the player saw; any other is refused.",

@@ -1,7 +1,7 @@
 import * as Type from "typebox";
+import { BotParams } from "../http/id.schema.ts";
 import { Moment, nullable, strictObject } from "../http/shape.schema.ts";
 import { maxNameLength, namePattern } from "../text/name-text.ts";
-import { BotParams } from "./bot-id.schema.ts";
 
 const NullableMoment = nullable("integer");
 /** The path parameters of one API key. */

@@ -1,7 +1,8 @@
 import * as Type from "typebox";
 import { NoContent } from "../http/answer.schema.ts";
 import { endpoint } from "../http/endpoint.ts";
-import { nullable, strictObject } from "../http/shape.schema.ts";
+import { Cursor, NextCursor } from "../http/page.schema.ts";
+import { strictObject } from "../http/shape.schema.ts";
 import { ApiKeyInfo, KeyParams, MadeApiKey, NewApiKey } from "./api-key.schema.ts";
 import { AuditEntry } from "./audit.schema.ts";
 import { type AuditAction, auditActions, commandLine } from "./audit-action.ts";
@@ -135,17 +136,11 @@ export const listAudit = endpoint("GET /api/builder/bots/:botId/audit", {
       }),
     ),
     action: Type.Optional(Type.Unsafe<AuditAction>(Type.Enum([...auditActions]))),
-    cursor: Type.Optional(
-      Type.String({
-        pattern: "^[A-Za-z0-9_-]{1,200}$",
-        title: "the nextCursor of the previous page",
-        description: "`nextCursor` of the previous page.",
-      }),
-    ),
+    cursor: Cursor,
   }),
   200: Type.Object({
     entries: Type.Array(AuditEntry),
-    nextCursor: nullable("string", "The cursor of the next page; null on the last one."),
+    nextCursor: NextCursor,
   }),
 });
 

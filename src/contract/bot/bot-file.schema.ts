@@ -1,11 +1,11 @@
 import * as Type from "typebox";
 import { activityMembers } from "../activity/activities.schema.ts";
 import { CustomField } from "../field/custom-field.schema.ts";
+import { BotId } from "../http/id.schema.ts";
 import { strictObject } from "../http/shape.schema.ts";
 import { Look } from "../screen/look.schema.ts";
 import { FirstPage, type Page, Pages, type Screen } from "../screen/screen.schema.ts";
 import { maxNameLength } from "../text/name-text.ts";
-import { BotId } from "./bot-id.schema.ts";
 import { botTokenPattern, botUsernamePattern, maxFields } from "./bot-rule.ts";
 import { GameSettings } from "./game.schema.ts";
 

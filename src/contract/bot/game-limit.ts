@@ -6,9 +6,6 @@ export const gameLimits = {
   autominePointsPerHour: { minimum: 0, maximum: 1_000_000_000 },
 } as const;
 
-/** The bounds of a points balance: 0 … 2^53−1. */
-export const pointsLimit = { minimum: 0, maximum: Number.MAX_SAFE_INTEGER } as const;
-
 /** The maximum number of levels of a bot. */
 export const maxLevels = 1000;
 

@@ -1,8 +1,7 @@
 import * as Type from "typebox";
 import { Moment, Points, strictObject } from "../http/shape.schema.ts";
-import { Picture } from "../screen/picture.schema.ts";
+import { Picture, screenText } from "../screen/content.schema.ts";
 import { maxNameLength } from "../text/name-text.ts";
-import { screenText } from "../text/screen-text.schema.ts";
 import { gameLimits, maxLevels } from "./game-limit.ts";
 
 /** The name of a level. */

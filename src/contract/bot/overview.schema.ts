@@ -1,5 +1,5 @@
 import * as Type from "typebox";
-import { Moment, nullable, Points } from "../http/shape.schema.ts";
+import { Moment, nullable, PointSourceName, Points } from "../http/shape.schema.ts";
 import { customFieldNamePattern } from "../text/reference.ts";
 
 const whole = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER });
@@ -8,9 +8,7 @@ const described = (description: string) => ({ ...whole, description });
 /** Points by origin or use. */
 export const SourcePoints = Type.Array(
   Type.Object({
-    source: Type.String({
-      description: "taps, automining, api, owner, task, daily, boost, invite or quiz.",
-    }),
+    source: PointSourceName,
     points: Points,
   }),
 );

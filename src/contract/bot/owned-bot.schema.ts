@@ -1,12 +1,12 @@
 import * as Type from "typebox";
 import { Activities } from "../activity/activities.schema.ts";
 import { CustomField } from "../field/custom-field.schema.ts";
+import { BotId } from "../http/id.schema.ts";
 import { Moment, strictObject } from "../http/shape.schema.ts";
 import { Role } from "../owner/owner.schema.ts";
 import { Screen } from "../screen/screen.schema.ts";
 import { SamplePlayer } from "../user/session.schema.ts";
 import { BotFile, BotToken } from "./bot-file.schema.ts";
-import { BotId, BotParams } from "./bot-id.schema.ts";
 import { type BotTemplateName, botTemplateNames } from "./bot-rule.ts";
 import { GameSettings } from "./game.schema.ts";
 
@@ -93,12 +93,6 @@ export const BotChange = strictObject({
   ),
 });
 export type BotChange = Type.Static<typeof BotChange>;
-
-/** The path parameters of an owner of a bot. */
-export const BotOwnerParams = Type.Object({
-  ...BotParams.properties,
-  id: Type.String({ pattern: "^[0-9a-f-]{1,64}$", title: "an id" }),
-});
 
 /** The path parameter of a template. */
 export const TemplateParams = Type.Object({ template: TemplateName });

@@ -17,3 +17,29 @@ export type SentEventType = EventType | typeof testEventType;
 
 /** Points of taps or auto-mining within this time are added up to one event, in ms. */
 export const gatherMs = 10_000;
+
+/** Why a webhook is paused. */
+export const pauseReasons = ["owner", "failing", "gone"] as const;
+export type PauseReason = (typeof pauseReasons)[number];
+
+/** The states of an event; a test is `failed` if it was not accepted. */
+export const eventStatuses = ["waiting", "delivered", "failed"] as const;
+export type EventStatus = (typeof eventStatuses)[number];
+
+/** Why an event was sent. */
+export const deliveryCauses = ["event", "again", "test"] as const;
+export type DeliveryCause = (typeof deliveryCauses)[number];
+
+/** The possible results of a delivery. */
+export const deliveryResults = [
+  "accepted",
+  "refused",
+  "timeout",
+  "unreachable",
+  "certificate",
+  "tls",
+  "broken",
+  "no-address",
+  "url",
+] as const;
+export type DeliveryResult = (typeof deliveryResults)[number];

@@ -1,5 +1,5 @@
 import * as Type from "typebox";
-import { nullable, Points, strictObject } from "../http/shape.schema.ts";
+import { nullable, PointSourceName, Points, strictObject } from "../http/shape.schema.ts";
 import { maxTgId } from "../user/user-limit.ts";
 import { gatherMs } from "./event-type.ts";
 
@@ -105,9 +105,7 @@ export const PointsChanged = event(
     tgId,
     delta: Type.Integer({ description: "The points added; negative if they were taken or spent." }),
     balance: { ...Points, description: "The user's points after it." },
-    source: Type.String({
-      description: "taps, automining, api, owner, task, daily, boost, invite or quiz.",
-    }),
+    source: PointSourceName,
     reason: Type.String({
       description:
         "The reason of an owner's credit or debit; of a task, boost or quiz its id; of a daily bonus the day of the streak; of an invitation the other user's tgId; else empty.",

@@ -1,12 +1,12 @@
 import * as Type from "typebox";
 import { NoContent } from "../http/answer.schema.ts";
 import { endpoint } from "../http/endpoint.ts";
+import { BotItemParams } from "../http/id.schema.ts";
 import { nullableObject } from "../http/shape.schema.ts";
 import {
   EventDelivery,
   EventDetails,
   EventPage,
-  EventParams,
   EventQuery,
   MadeWebhook,
   Webhook,
@@ -85,7 +85,7 @@ export const listEvents = endpoint("GET /api/builder/bots/:botId/webhook/events"
 /** An event with its body and its deliveries. */
 export const readEvent = endpoint("GET /api/builder/bots/:botId/webhook/events/:id", {
   caller: "owner",
-  params: EventParams,
+  params: BotItemParams,
   200: EventDetails,
   errors: ["EVENT_NOT_FOUND"],
 });
@@ -96,7 +96,7 @@ export const readEvent = endpoint("GET /api/builder/bots/:botId/webhook/events/:
  */
 export const sendEventAgain = endpoint("POST /api/builder/bots/:botId/webhook/events/:id/send", {
   caller: "owner",
-  params: EventParams,
+  params: BotItemParams,
   200: Type.Object({
     delivery: nullableObject(
       EventDelivery,

@@ -1,17 +1,25 @@
 import * as Type from "typebox";
-import { BotParams } from "../bot/bot-id.schema.ts";
 import { maxFieldUrlLength } from "../field/field-url.ts";
+import { UserParams } from "../http/id.schema.ts";
+import { Cursor, NextCursor } from "../http/page.schema.ts";
 import { Moment, nullable, strictObject } from "../http/shape.schema.ts";
-import { eventTypes, testEventType } from "./event-type.ts";
+import {
+  type DeliveryCause,
+  type DeliveryResult,
+  deliveryCauses,
+  deliveryResults,
+  type EventStatus,
+  eventStatuses,
+  eventTypes,
+  type PauseReason,
+  pauseReasons,
+  testEventType,
+} from "./event-type.ts";
 
 // With an explicit type, the validator finds repeated items of a list in one pass.
 const EventTypeName = Type.Enum([...eventTypes], { type: "string" });
 const NullableMoment = nullable("integer");
-const NextCursor = nullable("string", "For the next page; null on the last page.");
 
-const pauseReasons = ["owner", "failing", "gone"] as const;
-/** Why a webhook is paused. */
-export type PauseReason = (typeof pauseReasons)[number];
 const NullablePauseReason = Type.Unsafe<PauseReason | null>({
   type: ["string", "null"],
   enum: [...pauseReasons, null],
@@ -19,24 +27,13 @@ const NullablePauseReason = Type.Unsafe<PauseReason | null>({
     "owner: an owner paused it. failing: nothing was accepted for a day. gone: the receiver answered 410.",
 });
 
-/** The possible results of a delivery. */
-export const deliveryResults = [
-  "accepted",
-  "refused",
-  "timeout",
-  "unreachable",
-  "certificate",
-  "tls",
-  "broken",
-  "no-address",
-  "url",
-] as const;
 /** The result of a delivery. */
-export const DeliveryResult = Type.Enum([...deliveryResults], {
-  description:
-    "accepted: a status of 200–299. refused: another status. timeout: no answer in time. unreachable: no connection. certificate, tls: no encryption that holds. broken: the connection ended. no-address: the host has no public address. url: the URL may not be called.",
-});
-export type DeliveryResult = Type.Static<typeof DeliveryResult>;
+const DeliveryResultName = Type.Unsafe<DeliveryResult>(
+  Type.Enum([...deliveryResults], {
+    description:
+      "accepted: a status of 200–299. refused: another status. timeout: no answer in time. unreachable: no connection. certificate, tls: no encryption that holds. broken: the connection ended. no-address: the host has no public address. url: the URL may not be called.",
+  }),
+);
 
 /** A bot's webhook, without its secret. */
 export const Webhook = Type.Object({
@@ -99,23 +96,13 @@ export const MadeWebhook = Type.Object({
 });
 export type MadeWebhook = Type.Static<typeof MadeWebhook>;
 
-/** The path parameters of one event. */
-export const EventParams = Type.Object({
-  ...BotParams.properties,
-  id: Type.String({ pattern: "^[0-9a-f-]{1,64}$", title: "an id" }),
-});
-
-/** An event's state; a test is `failed` if it was not accepted. */
-export const EventStatus = Type.Enum(["waiting", "delivered", "failed"]);
-export type EventStatus = Type.Static<typeof EventStatus>;
-
 /** A row of the log of events. */
 export const EventRow = Type.Object({
   id: Type.String({ description: "The header `webhook-id`." }),
   type: Type.Enum([...eventTypes, testEventType]),
   tgId: nullable("integer", "The user; null for a test."),
   createdAt: Moment,
-  status: EventStatus,
+  status: Type.Unsafe<EventStatus>(Type.Enum([...eventStatuses])),
   attempts: Type.Integer({ minimum: 0, description: "How often it was sent." }),
   result: Type.Unsafe<DeliveryResult | null>({
     type: ["string", "null"],
@@ -132,14 +119,8 @@ export const EventQuery = Type.Object({
       description: "refused: sent at least once, and not delivered.",
     }),
   ),
-  tgId: Type.Optional(Type.String({ pattern: "^[1-9][0-9]{0,15}$", title: "a Telegram ID" })),
-  cursor: Type.Optional(
-    Type.String({
-      pattern: "^[A-Za-z0-9_-]{1,800}$",
-      title: "the nextCursor of the previous page",
-      description: "`nextCursor` of the previous page.",
-    }),
-  ),
+  tgId: Type.Optional(UserParams.properties.tgId),
+  cursor: Cursor,
 });
 export type EventQuery = Type.Static<typeof EventQuery>;
 
@@ -150,14 +131,15 @@ export type EventPage = Type.Static<typeof EventPage>;
 export const EventDelivery = Type.Object({
   id: Type.String(),
   sentAt: Moment,
-  /** Why it was sent. */
-  cause: Type.Enum(["event", "again", "test"], {
-    description:
-      "event: its turn. again: an owner sent it again. test: an owner tried the webhook.",
-  }),
+  cause: Type.Unsafe<DeliveryCause>(
+    Type.Enum([...deliveryCauses], {
+      description:
+        "event: its turn. again: an owner sent it again. test: an owner tried the webhook.",
+    }),
+  ),
   url: Type.String(),
   headers: Type.Record(Type.String(), Type.String(), { description: "As they were sent." }),
-  result: DeliveryResult,
+  result: DeliveryResultName,
   httpStatus: nullable("integer"),
   milliseconds: Type.Integer({ minimum: 0 }),
   answer: Type.String({ description: "The beginning of the answer's body, as text." }),

@@ -1,5 +1,5 @@
 import * as Type from "typebox";
-import { BotParams } from "../bot/bot-id.schema.ts";
+import { BotParams } from "../http/id.schema.ts";
 import { strictObject } from "../http/shape.schema.ts";
 import { customFieldNamePattern, maxFieldNameLength } from "../text/reference.ts";
 import {

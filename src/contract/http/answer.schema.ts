@@ -1,7 +1,6 @@
 import * as Type from "typebox";
 import type { ErrorCode } from "./error-code.ts";
 import type { ProblemFault } from "./fault-rule.ts";
-import { nullable } from "./shape.schema.ts";
 
 /**
  * An error, as every endpoint returns it. Source: RFC 9457; `code`, `requestId` and `errors` are
@@ -39,14 +38,3 @@ export type Problem = Omit<Type.Static<typeof Problem>, "code" | "errors"> & {
 
 /** The schema of an answer without a body, of status 204. */
 export const NoContent = Type.Null();
-
-/** The `cursor` of a list that is read in slices. */
-export const Cursor = Type.Optional(
-  Type.String({
-    pattern: "^[A-Za-z0-9_-]{1,800}$",
-    title: "the nextCursor of the previous page",
-    description: "`nextCursor` of the previous page.",
-  }),
-);
-
-export const NextCursor = nullable("string", "For the next page; null on the last page.");

@@ -1,8 +1,12 @@
 import * as Type from "typebox";
-import { pointsLimit } from "../bot/game-limit.ts";
 
 /** A whole number of points, 0 … 2^53−1. */
-export const Points = Type.Integer(pointsLimit);
+export const Points = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER });
+
+/** The origin or the use of points. */
+export const PointSourceName = Type.String({
+  description: "taps, automining, api, owner, task, daily, boost, invite or quiz.",
+});
 
 /** Unix time in milliseconds. */
 export const Moment = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER });

@@ -1,11 +1,18 @@
 import * as Type from "typebox";
 import { activityIdPattern } from "../activity/activity-limit.ts";
-import { BotParams } from "../bot/bot-id.schema.ts";
-import { NextCursor } from "../http/answer.schema.ts";
+import { IdempotencyKey } from "../http/id.schema.ts";
+import { NextCursor } from "../http/page.schema.ts";
 import { Moment, nullable, strictObject } from "../http/shape.schema.ts";
-import { IdempotencyKey } from "../user/external.schema.ts";
-import { MessageFailureCode, NewMessage } from "./message.schema.ts";
-import { maxAudienceLevel, maxButtonLength, maxSeenDays } from "./message-limit.ts";
+import { NewMessage } from "./message.schema.ts";
+import {
+  type BroadcastStatus,
+  broadcastStatuses,
+  type HoldCode,
+  maxAudienceLevel,
+  maxButtonLength,
+  maxSeenDays,
+  messageFailureCodes,
+} from "./message-limit.ts";
 
 const Level = Type.Integer({ minimum: 0, maximum: maxAudienceLevel });
 const Days = Type.Integer({ minimum: 1, maximum: maxSeenDays });
@@ -72,16 +79,9 @@ export type NewBroadcast = Type.Static<typeof NewBroadcast>;
 export const TrialBroadcast = strictObject({ ...content, idempotencyKey: IdempotencyKey });
 export type TrialBroadcast = Type.Static<typeof TrialBroadcast>;
 
-export const BroadcastStatus = Type.Enum(["sending", "paused", "cancelled", "done"]);
-export type BroadcastStatus = Type.Static<typeof BroadcastStatus>;
-
-/** A refusal by the platform, or a store restored from a backup taken during the broadcast. */
-export const HoldCode = Type.Union([MessageFailureCode, Type.Literal("RESTORED")]);
-export type HoldCode = Type.Static<typeof HoldCode>;
-
 /** The reason why the service paused a broadcast. */
 const Hold = Type.Object({
-  code: HoldCode,
+  code: Type.Unsafe<HoldCode>(Type.Enum([...messageFailureCodes, "RESTORED"])),
   reason: Type.String({ description: "The platform's reason, or empty." }),
 });
 
@@ -92,7 +92,7 @@ export const Broadcast = Type.Object({
   picture: nullable("string"),
   button: nullable("string"),
   audience: Audience,
-  status: BroadcastStatus,
+  status: Type.Unsafe<BroadcastStatus>(Type.Enum([...broadcastStatuses])),
   hold: Type.Unsafe<Type.Static<typeof Hold> | null>({
     ...Hold,
     type: ["object", "null"],
@@ -121,11 +121,6 @@ export const Broadcast = Type.Object({
   failure: nullable("string", "The platform's reason for the last one that failed."),
 });
 export type Broadcast = Type.Static<typeof Broadcast>;
-
-export const BroadcastParams = Type.Object({
-  ...BotParams.properties,
-  id: Type.String({ pattern: "^[0-9a-f-]{1,64}$", title: "an id" }),
-});
 
 /** A page of a bot's broadcasts, newest first. */
 export const BroadcastPage = Type.Object({

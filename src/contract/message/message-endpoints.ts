@@ -1,15 +1,14 @@
 import * as Type from "typebox";
-import { Cursor } from "../http/answer.schema.ts";
 import { endpoint } from "../http/endpoint.ts";
+import { BotItemParams, IdempotencyKey, UserMessageParams, UserParams } from "../http/id.schema.ts";
+import { Cursor } from "../http/page.schema.ts";
 import { strictObject } from "../http/shape.schema.ts";
-import { IdempotencyKey } from "../user/external.schema.ts";
-import { UserMessageParams, UserMessageState, UserParams } from "../user/user-table.schema.ts";
+import { UserMessageState } from "../user/user-table.schema.ts";
 import {
   Audience,
   AudienceCount,
   Broadcast,
   BroadcastPage,
-  BroadcastParams,
   NewBroadcast,
   TrialBroadcast,
 } from "./broadcast.schema.ts";
@@ -68,7 +67,7 @@ export const startBroadcast = endpoint("POST /api/builder/bots/:botId/broadcasts
 /** A broadcast and its progress. */
 export const readBroadcast = endpoint("GET /api/builder/bots/:botId/broadcasts/:id", {
   caller: "editor",
-  params: BroadcastParams,
+  params: BotItemParams,
   200: Broadcast,
   errors: ["BROADCAST_NOT_FOUND"],
 });
@@ -76,7 +75,7 @@ export const readBroadcast = endpoint("GET /api/builder/bots/:botId/broadcasts/:
 /** Pauses a broadcast that is being sent; any other stays as it is. */
 export const pauseBroadcast = endpoint("POST /api/builder/bots/:botId/broadcasts/:id/pause", {
   caller: "editor",
-  params: BroadcastParams,
+  params: BotItemParams,
   200: Broadcast,
   errors: ["BROADCAST_NOT_FOUND"],
 });
@@ -84,7 +83,7 @@ export const pauseBroadcast = endpoint("POST /api/builder/bots/:botId/broadcasts
 /** Resumes a paused broadcast; any other stays as it is. */
 export const resumeBroadcast = endpoint("POST /api/builder/bots/:botId/broadcasts/:id/resume", {
   caller: "editor",
-  params: BroadcastParams,
+  params: BotItemParams,
   200: Broadcast,
   errors: ["BROADCAST_NOT_FOUND"],
 });
@@ -92,7 +91,7 @@ export const resumeBroadcast = endpoint("POST /api/builder/bots/:botId/broadcast
 /** Ends a broadcast for good: nobody else gets it. A finished one stays as it is. */
 export const cancelBroadcast = endpoint("POST /api/builder/bots/:botId/broadcasts/:id/cancel", {
   caller: "editor",
-  params: BroadcastParams,
+  params: BotItemParams,
   200: Broadcast,
   errors: ["BROADCAST_NOT_FOUND"],
 });
@@ -103,7 +102,7 @@ export const cancelBroadcast = endpoint("POST /api/builder/bots/:botId/broadcast
  */
 export const resendBroadcast = endpoint("POST /api/builder/bots/:botId/broadcasts/:id/resend", {
   caller: "editor",
-  params: BroadcastParams,
+  params: BotItemParams,
   200: Broadcast,
   errors: ["BROADCAST_UNDER_WAY", "BROADCAST_NOT_FOUND"],
 });

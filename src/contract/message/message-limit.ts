@@ -1,3 +1,23 @@
+/** The statuses of a message. */
+export const messageStatuses = ["queued", "sending", "sent", "failed", "unknown"] as const;
+export type MessageStatus = (typeof messageStatuses)[number];
+
+/** Why a message failed: the error code that the call returns if it still waits. */
+export const messageFailureCodes = [
+  "INVALID_HTML",
+  "USER_UNREACHABLE",
+  "MESSAGE_REFUSED",
+  "BOT_TOKEN_REFUSED",
+] as const;
+export type MessageFailureCode = (typeof messageFailureCodes)[number];
+
+/** The statuses of a broadcast. */
+export const broadcastStatuses = ["sending", "paused", "cancelled", "done"] as const;
+export type BroadcastStatus = (typeof broadcastStatuses)[number];
+
+/** A refusal by the platform, or a store restored from a backup taken during the broadcast. */
+export type HoldCode = MessageFailureCode | "RESTORED";
+
 /**
  * The maximum length of a message as clients show it, in UTF-16 units. Source:
  * https://core.telegram.org/bots/api#sendmessage

@@ -1,7 +1,14 @@
 import * as Type from "typebox";
+import { IdempotencyKey } from "../http/id.schema.ts";
 import { strictObject } from "../http/shape.schema.ts";
-import { IdempotencyKey, userBody, userQuery } from "../user/external.schema.ts";
-import { maxWrittenLength } from "./message-limit.ts";
+import { userBody, userQuery } from "../user/external.schema.ts";
+import {
+  type MessageFailureCode,
+  type MessageStatus,
+  maxWrittenLength,
+  messageFailureCodes,
+  messageStatuses,
+} from "./message-limit.ts";
 
 const { apiKey, botId } = userQuery;
 
@@ -14,22 +21,17 @@ const id = Type.String({
   examples: [exampleId],
 });
 
-/** The status of a message. */
-export const MessageStatus = Type.Enum(["queued", "sending", "sent", "failed", "unknown"], {
-  description:
-    "queued: waiting. sending: being dispatched. sent: accepted by the platform. failed: refused by the platform. " +
-    "unknown: dispatched without an answer, and never sent again.",
-});
-export type MessageStatus = Type.Static<typeof MessageStatus>;
+export const MessageStatusName = Type.Unsafe<MessageStatus>(
+  Type.Enum([...messageStatuses], {
+    description:
+      "queued: waiting. sending: being dispatched. sent: accepted by the platform. failed: refused by the platform. " +
+      "unknown: dispatched without an answer, and never sent again.",
+  }),
+);
 
-/** Why a message failed: the error code that the call returns if it still waits. */
-export const MessageFailureCode = Type.Enum([
-  "INVALID_HTML",
-  "USER_UNREACHABLE",
-  "MESSAGE_REFUSED",
-  "BOT_TOKEN_REFUSED",
-]);
-export type MessageFailureCode = Type.Static<typeof MessageFailureCode>;
+export const MessageFailureName = Type.Unsafe<MessageFailureCode>(
+  Type.Enum([...messageFailureCodes]),
+);
 
 export const SentMessage = strictObject(
   {
@@ -80,7 +82,7 @@ export type NewMessage = Type.Static<typeof NewMessage>;
 export const MessageState = strictObject(
   {
     id,
-    status: MessageStatus,
+    status: MessageStatusName,
     userTelegramId: Type.Integer({ description: "The recipient." }),
     createdAt: Type.String({
       format: "date-time",
@@ -92,7 +94,7 @@ export const MessageState = strictObject(
     failure: Type.Optional(
       strictObject(
         {
-          code: MessageFailureCode,
+          code: MessageFailureName,
           reason: Type.String({ description: "The platform's reason." }),
         },
         { description: "Present if the message failed." },

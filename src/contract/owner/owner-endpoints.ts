@@ -1,7 +1,7 @@
 import * as Type from "typebox";
-import { BotOwnerParams } from "../bot/owned-bot.schema.ts";
 import { NoContent } from "../http/answer.schema.ts";
 import { endpoint } from "../http/endpoint.ts";
+import { BotItemParams } from "../http/id.schema.ts";
 import { strictObject } from "../http/shape.schema.ts";
 import {
   BotOwner,
@@ -175,7 +175,7 @@ export const listBotOwners = endpoint("GET /api/builder/bots/:botId/owners", {
  */
 export const removeBotOwner = endpoint("DELETE /api/builder/bots/:botId/owners/:id", {
   caller: "editor",
-  params: BotOwnerParams,
+  params: BotItemParams,
   204: NoContent,
   errors: ["OWNERS_ONLY", "OWNER_NOT_FOUND", "LAST_OWNER"],
 });
@@ -183,7 +183,7 @@ export const removeBotOwner = endpoint("DELETE /api/builder/bots/:botId/owners/:
 /** Makes an editor an owner, or an owner an editor, whose open invitations to the bot then end. */
 export const changeOwnerRole = endpoint("PATCH /api/builder/bots/:botId/owners/:id", {
   caller: "owner",
-  params: BotOwnerParams,
+  params: BotItemParams,
   body: strictObject({ role: Role }),
   200: BotOwner,
   errors: ["OWNER_NOT_FOUND", "LAST_OWNER"],

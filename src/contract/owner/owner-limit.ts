@@ -5,6 +5,10 @@
 export const ownerRoles = ["owner", "editor"] as const;
 export type OwnerRole = (typeof ownerRoles)[number];
 
+/** The purposes of a link: the first owner's account, an invitation, or a new password. */
+export const linkPurposes = ["setup", "invitation", "password"] as const;
+export type LinkPurpose = (typeof linkPurposes)[number];
+
 /** The days for which a set-up link or an invitation is valid. */
 export const invitationDays = 7;
 

@@ -1,10 +1,12 @@
 import * as Type from "typebox";
-import { BotId } from "../bot/bot-id.schema.ts";
+import { BotId } from "../http/id.schema.ts";
 import { Moment, nullable, nullableObject, strictObject } from "../http/shape.schema.ts";
 import { maxNameLength, namePattern } from "../text/name-text.ts";
 import {
   emailPattern,
   invitationDays,
+  type LinkPurpose,
+  linkPurposes,
   maxPasswordLength,
   minPasswordLength,
   type OwnerRole,
@@ -48,10 +50,6 @@ export const Password = Type.String({
   maxLength: maxPasswordLength,
   title: `a password of ${minPasswordLength} to ${maxPasswordLength} characters`,
 });
-
-/** The purposes of a link: the first owner's account, an invitation, or a new password. */
-export const linkPurposes = ["setup", "invitation", "password"] as const;
-export type LinkPurpose = (typeof linkPurposes)[number];
 
 /** A link that is still valid. */
 export const LinkInfo = Type.Object({

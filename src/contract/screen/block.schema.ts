@@ -1,11 +1,10 @@
 import * as Type from "typebox";
-import { ActivityId } from "../activity/activities.schema.ts";
+import { ActivityId } from "../http/id.schema.ts";
 import { strictObject } from "../http/shape.schema.ts";
 import { linkPattern } from "../text/name-text.ts";
-import { screenText } from "../text/screen-text.schema.ts";
 import { LeaderboardPeriodName, LeaderboardScoreName } from "../user/leaderboard.schema.ts";
 import { type BlockKind, blockKinds, type InnerKind } from "./block-kind.ts";
-import { Picture } from "./picture.schema.ts";
+import { Picture, screenText } from "./content.schema.ts";
 
 const { link, image, faq, copy, progress, group } = blockKinds;
 const [faqItem] = faq.texts.items;

@@ -1,5 +1,5 @@
 import * as Type from "typebox";
-import { BotParams } from "../bot/bot-id.schema.ts";
+import { BotParams } from "../http/id.schema.ts";
 import { Moment, nullable, strictObject } from "../http/shape.schema.ts";
 import { maxCommentLength } from "./page-rule.ts";
 import type { Screen } from "./screen.schema.ts";

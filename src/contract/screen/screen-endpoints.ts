@@ -1,7 +1,8 @@
 import * as Type from "typebox";
 import { endpoint } from "../http/endpoint.ts";
+import { UserParams } from "../http/id.schema.ts";
 import { SamplePlayer } from "../user/session.schema.ts";
-import { UploadedPicture } from "./picture.schema.ts";
+import { UploadedPicture } from "./content.schema.ts";
 import { Pages } from "./screen.schema.ts";
 import {
   DraftChange,
@@ -88,7 +89,7 @@ export const uploadPicture = endpoint("POST /api/builder/bots/:botId/pictures", 
 export const readSamplePlayer = endpoint("GET /api/builder/bots/:botId/sample-player", {
   caller: "editor",
   query: Type.Object({
-    tgId: Type.Optional(Type.String({ pattern: "^[1-9][0-9]{0,15}$", title: "a Telegram ID" })),
+    tgId: Type.Optional(UserParams.properties.tgId),
   }),
   200: SamplePlayer,
   errors: ["USER_NOT_FOUND"],

@@ -1,9 +1,9 @@
 import * as Type from "typebox";
 import { strictObject } from "../http/shape.schema.ts";
-import { screenText } from "../text/screen-text.schema.ts";
 import type { ScreenText } from "../text/screen-text.ts";
 import { Block } from "./block.schema.ts";
 import { maxBlocks } from "./block-kind.ts";
+import { screenText } from "./content.schema.ts";
 import { Look } from "./look.schema.ts";
 import {
   maxPages,

@@ -1,5 +1,6 @@
 import * as Type from "typebox";
 import { activityIdPattern, maxActivityIdLength } from "../activity/activity-limit.ts";
+import { IdempotencyKey } from "../http/id.schema.ts";
 import { strictObject } from "../http/shape.schema.ts";
 import { BotUser, exampleUser } from "./bot-user.schema.ts";
 import { customValueLimit, maxCredit, maxTgId } from "./user-limit.ts";
@@ -76,18 +77,6 @@ export const userBody = {
   ...credentials,
   userTelegramId: numberOrDigits(maxTgId, userDescription, 42),
 };
-
-/**
- * A key chosen by the caller, unique per bot; repeated calls with it count once
- * (docs/external-api.md, "Credit exactly once").
- */
-export const IdempotencyKey = Type.String({
-  pattern: "^[A-Za-z0-9._:-]{1,255}$",
-  title: "a string of 1 to 255 letters A–Z and a–z, digits and . _ : -",
-  description:
-    "1 to 255 letters, digits and . _ : - of your choice; a call repeated with the same key counts once.",
-  examples: ["order-1017"],
-});
 
 export const BotUserQuery = Type.Object(userQuery);
 export type BotUserQuery = Type.Static<typeof BotUserQuery>;

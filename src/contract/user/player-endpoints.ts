@@ -1,13 +1,13 @@
 import * as Type from "typebox";
 import { NoContent } from "../http/answer.schema.ts";
 import { endpoint } from "../http/endpoint.ts";
+import { PageQuery } from "../http/page.schema.ts";
 import { strictObject } from "../http/shape.schema.ts";
 import { Leaderboard, LeaderboardQuery } from "./leaderboard.schema.ts";
 import {
   FriendList,
   HistoryList,
   HistoryQuery,
-  PageQuery,
   Session,
   TapBatch,
   TapResult,

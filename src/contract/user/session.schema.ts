@@ -1,9 +1,11 @@
 import * as Type from "typebox";
 import { Game } from "../bot/game.schema.ts";
 import { CustomField, FieldRequest } from "../field/custom-field.schema.ts";
-import { Moment, nullable, Points, strictObject } from "../http/shape.schema.ts";
+import { BrowserId } from "../http/id.schema.ts";
+import { NextCursor, PageQuery } from "../http/page.schema.ts";
+import { Moment, PointSourceName, Points, strictObject } from "../http/shape.schema.ts";
+import { LanguageCode } from "../screen/content.schema.ts";
 import { Screen } from "../screen/screen.schema.ts";
-import { LanguageCode } from "../text/screen-text.schema.ts";
 import { Avatar } from "./leaderboard.schema.ts";
 
 /** The answer to valid init data. */
@@ -40,20 +42,15 @@ export const Session = Type.Object({
 export type Session = Omit<Type.Static<typeof Session>, "screen"> & { screen: Screen };
 
 export const TapBatch = strictObject({
-  batchId: Type.String({
-    pattern: "^[A-Za-z0-9_-]{8,64}$",
-    title: "8–64 letters, digits, - or _",
+  batchId: {
+    ...BrowserId,
     description: "Chosen by the browser; a batch counts once, however often it is sent.",
-  }),
+  },
   taps: Type.Integer({ minimum: 1, maximum: 100_000 }),
   tab: Type.Optional(
     strictObject(
       {
-        id: Type.String({
-          pattern: "^[A-Za-z0-9_-]{8,64}$",
-          title: "8–64 letters, digits, - or _",
-          description: "Chosen by the browser.",
-        }),
+        id: BrowserId,
         number: Type.Integer({
           minimum: 0,
           maximum: Number.MAX_SAFE_INTEGER,
@@ -86,26 +83,6 @@ export const FieldTokens = Type.Object({
   }),
 });
 export type FieldTokens = Type.Static<typeof FieldTokens>;
-
-/** A page of a list: at most `limit` rows after the cursor. */
-export const PageQuery = Type.Object({
-  limit: Type.Optional(
-    Type.String({
-      pattern: "^(?:[1-9][0-9]?|100)$",
-      title: "a whole number from 1 to 100",
-      description: "1–100; default 50.",
-    }),
-  ),
-  cursor: Type.Optional(
-    Type.String({
-      pattern: "^[A-Za-z0-9_-]{1,200}$",
-      title: "the nextCursor of the previous page",
-      description: "`nextCursor` of the previous page.",
-    }),
-  ),
-});
-export type PageQuery = Type.Static<typeof PageQuery>;
-const NextCursor = nullable("string", "For the next page; null on the last page.");
 
 export const Friend = Type.Object({
   name: Type.String(),
@@ -143,9 +120,7 @@ export const HistoryQuery = Type.Object({
 export type HistoryQuery = Type.Static<typeof HistoryQuery>;
 
 export const HistoryEntry = Type.Object({
-  source: Type.String({
-    description: "taps, automining, api, owner, task, daily, boost, invite or quiz.",
-  }),
+  source: PointSourceName,
   points: Type.Integer({
     description:
       "The points added, negative if an owner or their system took some, or a boost cost them; a day's taps are one entry, and its auto-mining is one.",

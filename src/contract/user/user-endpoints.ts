@@ -1,7 +1,9 @@
 import * as Type from "typebox";
 import { pointSources } from "../bot/game-limit.ts";
-import { Cursor, NoContent } from "../http/answer.schema.ts";
+import { NoContent } from "../http/answer.schema.ts";
 import { endpoint } from "../http/endpoint.ts";
+import { UserParams } from "../http/id.schema.ts";
+import { Cursor } from "../http/page.schema.ts";
 import { Points, strictObject } from "../http/shape.schema.ts";
 import { InviterList, InviterQuery } from "./leaderboard.schema.ts";
 import { TimeZone } from "./session.schema.ts";
@@ -15,7 +17,6 @@ import {
   UserExportQuery,
   UserFilterQuery,
   UserPage,
-  UserParams,
   UserQuery,
 } from "./user-table.schema.ts";
 

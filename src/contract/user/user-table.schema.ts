@@ -1,12 +1,11 @@
 import * as Type from "typebox";
 import type { BoostedNumber } from "../activity/activities.schema.ts";
-import { BotParams } from "../bot/bot-id.schema.ts";
 import { LevelName } from "../bot/game.schema.ts";
-import { Cursor, NextCursor } from "../http/answer.schema.ts";
-import { Moment, nullable, Points, strictObject } from "../http/shape.schema.ts";
-import { BroadcastParams } from "../message/broadcast.schema.ts";
-import { MessageFailureCode, MessageStatus } from "../message/message.schema.ts";
-import { IdempotencyKey } from "./external.schema.ts";
+import { BotItemParams, IdempotencyKey } from "../http/id.schema.ts";
+import { NextCursor, PageQuery } from "../http/page.schema.ts";
+import { Moment, nullable, PointSourceName, Points, strictObject } from "../http/shape.schema.ts";
+import { MessageFailureName, MessageStatusName } from "../message/message.schema.ts";
+import type { MessageFailureCode } from "../message/message-limit.ts";
 import {
   customValueLimit,
   maxCredit,
@@ -14,12 +13,6 @@ import {
   maxSearchLength,
   reasonPattern,
 } from "./user-limit.ts";
-
-/** The path parameters of one user. */
-export const UserParams = Type.Object({
-  ...BotParams.properties,
-  tgId: Type.String({ pattern: "^[1-9][0-9]{0,15}$", title: "a Telegram ID" }),
-});
 
 /** A row of the owner's user table. */
 export const UserRow = Type.Object({
@@ -128,23 +121,12 @@ const UserFilter = {
   seenSince: Type.Optional({ ...MomentText, description: "Last seen then or later, Unix ms." }),
   seenBefore: Type.Optional({ ...MomentText, description: "Not seen since then, Unix ms." }),
   unknownOf: Type.Optional({
-    ...BroadcastParams.properties.id,
+    ...BotItemParams.properties.id,
     description: "The id of a broadcast of which it is unknown whether the user got it.",
   }),
 };
 
-export const UserQuery = Type.Object({
-  ...UserFilter,
-  ...UserOrder,
-  limit: Type.Optional(
-    Type.String({
-      pattern: "^(?:[1-9][0-9]?|100)$",
-      title: "a whole number from 1 to 100",
-      description: "1–100; default 50.",
-    }),
-  ),
-  cursor: Cursor,
-});
+export const UserQuery = Type.Object({ ...UserFilter, ...UserOrder, ...PageQuery.properties });
 export type UserQuery = Type.Static<typeof UserQuery>;
 
 export const UserFilterQuery = Type.Object(UserFilter);
@@ -177,9 +159,7 @@ export const LedgerRow = Type.Object({
       "The points added; negative for a debit by an owner or over the API, and for what a boost cost.",
   }),
   balanceAfter: Points,
-  source: Type.String({
-    description: "taps, automining, api, owner, task, daily, boost, invite or quiz.",
-  }),
+  source: PointSourceName,
   reason: Type.String({
     description:
       "The reason of an owner's credit or debit; of a task, boost or quiz its id; of a daily bonus the day of the streak; of an invitation the other player's tgId; else empty.",
@@ -222,18 +202,12 @@ export type UserCredit = Type.Static<typeof UserCredit>;
 export const CreditedUser = Type.Object({ user: UserDetails, entry: LedgerRow });
 export type CreditedUser = Type.Static<typeof CreditedUser>;
 
-/** The path parameters of a message to one user. */
-export const UserMessageParams = Type.Object({
-  ...UserParams.properties,
-  id: Type.String({ pattern: "^[0-9a-f-]{1,64}$", title: "an id" }),
-});
-
 /** A message's state; `sent`, `failed` and `unknown` are final. */
 export const UserMessageState = Type.Object({
   id: Type.String(),
-  status: MessageStatus,
+  status: MessageStatusName,
   failure: Type.Unsafe<{ code: MessageFailureCode; reason: string } | null>({
-    ...Type.Object({ code: MessageFailureCode, reason: Type.String() }),
+    ...Type.Object({ code: MessageFailureName, reason: Type.String() }),
     type: ["object", "null"],
     description: "Why it failed, with the platform's reason; null unless it did.",
   }),

@@ -1,11 +1,12 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { PlayerActivities, PlayerTask } from "#contract/activity/player-activities.schema.ts";
-import { isTransient, request } from "#web/request.ts";
+import { isTransient } from "#web/request-failure.ts";
 import { useAutoRetry } from "../loading/auto-retry.ts";
 import { launch } from "../session/page-context.ts";
 import { playerCall } from "../session/player-call.ts";
 import { queryDefaults, staleAfter } from "../session/query-defaults.ts";
+import { request } from "../session/service-request.ts";
 import { useSession } from "../session/session-query.ts";
 import type { LiveSession } from "../session/session-request.ts";
 

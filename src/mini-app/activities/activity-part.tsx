@@ -2,8 +2,8 @@ import { type ReactNode, useEffect } from "react";
 import type { PlayerActivities } from "#contract/activity/player-activities.schema.ts";
 import type { Blocks } from "#contract/screen/block.schema.ts";
 import type { ActivityKind } from "#contract/screen/block-kind.ts";
+import { blockWords } from "../blocks/block-words.ts";
 import { ActionView } from "../ui/action-view.tsx";
-import { failureWords } from "../ui/failure-words.ts";
 import unseenCss from "../ui/unseen.css?inline";
 import sharedCss from "./activities.css?inline";
 import { isPreview, useActivities } from "./activities-query.ts";
@@ -61,7 +61,7 @@ export function Failed({ text, onRetry }: { text: string; onRetry: () => void })
   return (
     <div className="activity-state" role="status">
       {text}
-      <ActionView text={failureWords.retry} onClick={onRetry} />
+      <ActionView text={blockWords.retry} onClick={onRetry} />
     </div>
   );
 }

@@ -1,8 +1,13 @@
-import { spanish as labels } from "#web/activity-labels.es.ts";
 import type { ActivityWords } from "./activity-words.en.ts";
 
 export const spanish: ActivityWords = {
-  labels,
+  labels: {
+    tasks: "Tareas",
+    daily: "Bono diario",
+    boosts: "Mejoras",
+    leaderboard: "Clasificación",
+    quiz: "Trivia",
+  },
   nothing: "Todavía no hay nada. Los jugadores no ven esto.",
   loading: "Cargando",
   failed: "No se ha podido cargar.",

@@ -1,8 +1,13 @@
-import { persian as labels } from "#web/activity-labels.fa.ts";
 import type { ActivityWords } from "./activity-words.en.ts";
 
 export const persian: ActivityWords = {
-  labels,
+  labels: {
+    tasks: "مأموریت‌ها",
+    daily: "پاداش روزانه",
+    boosts: "ارتقاها",
+    leaderboard: "جدول برترین‌ها",
+    quiz: "آزمون",
+  },
   nothing: "هنوز چیزی نیست. بازیکنان این را نمی‌بینند.",
   loading: "در حال بارگذاری",
   failed: "بارگذاری نشد.",

@@ -1,4 +1,4 @@
-import { formatNumber } from "#web/number-format.ts";
+import { formatNumber } from "#web/words.ts";
 import { partWords } from "../languages/part-words.ts";
 import { language } from "../session/page-context.ts";
 import { english } from "./activity-words.en.ts";

@@ -2,11 +2,11 @@ import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-quer
 import { useState } from "react";
 import type { Leaderboard } from "#contract/user/leaderboard.schema.ts";
 import { balanceAt } from "#game/balance.ts";
-import { request } from "#web/request.ts";
 import { showView } from "../pages/view-store.ts";
 import { serverNow } from "../session/clock.ts";
 import { words } from "../session/page-context.ts";
 import { playerCall } from "../session/player-call.ts";
+import { request } from "../session/service-request.ts";
 import { nextPointAt, useGame } from "../taps/predicted-game.ts";
 import { ActionView } from "../ui/action-view.tsx";
 import { activitiesQuery } from "./activities-query.ts";

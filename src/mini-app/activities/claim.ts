@@ -2,7 +2,7 @@ import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { ActivityResult } from "#contract/activity/player-activities.schema.ts";
 import type { ErrorCode } from "#contract/http/error-code.ts";
-import { isRequestFailure, isTransient } from "#web/request.ts";
+import { isRequestFailure, isTransient } from "#web/request-failure.ts";
 import { serverNow, setServerTime } from "../session/clock.ts";
 import { type PlayerCall, playerCall, signedIn } from "../session/player-call.ts";
 import { requireSession, sessionQuery } from "../session/session-query.ts";

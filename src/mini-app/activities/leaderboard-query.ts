@@ -2,10 +2,11 @@ import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef } from "react";
 import type { Leaderboard, LeaderboardQuery } from "#contract/user/leaderboard.schema.ts";
 import type { LeaderboardPeriod, LeaderboardScore } from "#contract/user/leaderboard.ts";
-import { isTransient, request } from "#web/request.ts";
+import { isTransient } from "#web/request-failure.ts";
 import { useAutoRetry } from "../loading/auto-retry.ts";
 import { playerCall } from "../session/player-call.ts";
 import { queryDefaults, staleAfter } from "../session/query-defaults.ts";
+import { request } from "../session/service-request.ts";
 import { useSession } from "../session/session-query.ts";
 import { isPreview } from "./activities-query.ts";
 

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { Blocks } from "#contract/screen/block.schema.ts";
 import type { BlockKind } from "#contract/screen/block-kind.ts";
 import { pictureSources, pictureUrl } from "#contract/screen/picture.ts";
-import { numberIn } from "#contract/text/amount.ts";
+import { numberIn } from "#contract/text/reference.ts";
 import { Bar } from "./bar.tsx";
 import type { BlockContext, BlockView, CardKind } from "./block-view.ts";
 

@@ -6,4 +6,8 @@ export const spanish: BlockWords = {
   fullInSeconds: (time) => `Energía llena en ${time} s`,
   fullInMinutes: (time) => `Energía llena en ${time} min`,
   fullInHours: (time) => `Energía llena en ${time} h`,
+
+  retry: "Reintentar",
+  blockFailed: "No se pudo mostrar.",
+  partLost: "No se pudo cargar una parte de la app.",
 };

@@ -6,4 +6,8 @@ export const russian: BlockWords = {
   fullInSeconds: (time) => `Энергия полна через ${time} с`,
   fullInMinutes: (time) => `Энергия полна через ${time} мин`,
   fullInHours: (time) => `Энергия полна через ${time} ч`,
+
+  retry: "Повторить",
+  blockFailed: "Это не удалось показать.",
+  partLost: "Часть приложения не загрузилась.",
 };

@@ -1,10 +1,9 @@
 import { mainLanguage } from "#contract/text/screen-text.ts";
 import { balanceAt } from "#game/balance.ts";
 import { levelAt } from "#game/level.ts";
-import { formatNumber } from "#web/number-format.ts";
 import { english } from "#web/words.en.ts";
 import { russian } from "#web/words.ru.ts";
-import { addLanguage } from "#web/words.ts";
+import { addLanguage, formatNumber } from "#web/words.ts";
 import { callClient } from "../client/client-call.ts";
 import type { PlayerLaunch } from "../client/launch.ts";
 import { removeItem } from "../device/storage.ts";

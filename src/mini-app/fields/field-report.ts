@@ -6,10 +6,10 @@ import {
   maxReportedFetches,
   maxReportedMs,
 } from "#contract/field/field-limit.ts";
-import { request } from "#web/request.ts";
 import { whenHidden } from "../device/when-hidden.ts";
 import { bot } from "../session/page-context.ts";
 import { restoredAt } from "../session/query-defaults.ts";
+import { request } from "../session/service-request.ts";
 import { sessionQuery } from "../session/session-query.ts";
 
 /** A visit reports the first fetch of each field, and one in this many of the later ones. */

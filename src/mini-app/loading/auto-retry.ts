@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { retryDelayMs } from "#web/request.ts";
+import { retryDelayMs } from "../session/service-request.ts";
 
 const baseDelayMs = 10_000;
 

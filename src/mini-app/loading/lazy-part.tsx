@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, useEffect, useReducer, useState } from "react";
+import { blockWords } from "../blocks/block-words.ts";
 import { Banner } from "../ui/banner.tsx";
-import { failureWords } from "../ui/failure-words.ts";
 import { useAutoRetry } from "./auto-retry.ts";
 import { loadChunk } from "./load-chunk.ts";
 
@@ -35,6 +35,6 @@ export function lazyPart<Props extends object>(
     useAutoRetry(state === "failed" ? tries : undefined, tryAgain);
     if (Part) return <Part {...props} />;
     if (state === "loading") return waiting(props);
-    return <Banner text={failureWords.partLost} action={failureWords.retry} onAction={tryAgain} />;
+    return <Banner text={blockWords.partLost} action={blockWords.retry} onAction={tryAgain} />;
   };
 }

@@ -3,19 +3,15 @@ import { type PointerEvent, useCallback, useEffect, useRef, useState } from "rea
 import type { OnboardingCard } from "#contract/activity/activities.schema.ts";
 import { pictureUrl } from "#contract/screen/picture.ts";
 import { textIn } from "#contract/text/screen-text.ts";
-import { formatNumber } from "#web/number-format.ts";
+import { formatNumber } from "#web/words.ts";
 import { activitiesQuery } from "../activities/activities-query.ts";
 import { useBackButton } from "../client/back-button.ts";
-import { partWords } from "../languages/part-words.ts";
+import { noticeWords } from "../screen/notice-words.ts";
 import { language, playerLanguage } from "../session/page-context.ts";
 import { ActionView } from "../ui/action-view.tsx";
 import { showModal } from "../ui/show-modal.ts";
 import css from "./onboarding.css?inline";
-import { english } from "./onboarding-words.en.ts";
-import { russian } from "./onboarding-words.ru.ts";
 import { finishOnboarding } from "./use-onboarding.ts";
-
-const onboardingWords = partWords("onboarding", { en: english, ru: russian });
 
 /** A shorter movement is no swipe. */
 const minSwipePx = 40;
@@ -60,7 +56,7 @@ function OnboardingDialog({
     dialog.current?.querySelector<HTMLElement>(".intro-card:not([inert]) h2")?.focus();
   }, [shown]);
   const swipe = useSwipe(go);
-  const place = onboardingWords.cardOf(
+  const place = noticeWords.cardOf(
     formatNumber(shown + 1, language),
     formatNumber(cards.length, language),
   );
@@ -100,9 +96,9 @@ function OnboardingDialog({
         </div>
       )}
       <div className="intro-actions">
-        {!isLast && <ActionView text={onboardingWords.skip} onClick={onEnd} />}
+        {!isLast && <ActionView text={noticeWords.skip} onClick={onEnd} />}
         <ActionView
-          text={isLast ? onboardingWords.start : onboardingWords.next}
+          text={isLast ? noticeWords.start : noticeWords.next}
           onClick={() => (isLast ? onEnd() : go(1))}
         />
       </div>

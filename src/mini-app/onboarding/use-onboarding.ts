@@ -1,9 +1,9 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { request } from "#web/request.ts";
 import { readItem, removeItem, writeItem } from "../device/storage.ts";
 import { bot, playerLaunch } from "../session/page-context.ts";
 import { playerCall } from "../session/player-call.ts";
+import { request } from "../session/service-request.ts";
 import { sessionQuery, useSession } from "../session/session-query.ts";
 
 /**

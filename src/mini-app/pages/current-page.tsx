@@ -1,7 +1,7 @@
 import { ErrorBoundary } from "#web/error-boundary.tsx";
+import { blockWords } from "../blocks/block-words.ts";
 import { lazyPart } from "../loading/lazy-part.tsx";
 import { Banner } from "../ui/banner.tsx";
-import { failureWords } from "../ui/failure-words.ts";
 import type { View } from "./view-store.ts";
 
 const loadFriends = () => import("./friends-page.tsx");
@@ -25,8 +25,8 @@ export function preloadLeaderboard(): void {
 export function CurrentPage({ view }: { view: View }) {
   const failed = () => (
     <Banner
-      text={failureWords.blockFailed}
-      action={failureWords.retry}
+      text={blockWords.blockFailed}
+      action={blockWords.retry}
       onAction={() => location.reload()}
     />
   );

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Friend } from "#contract/user/session.schema.ts";
 import { counted } from "#web/counted.ts";
-import { formatNumber } from "#web/number-format.ts";
+import { formatNumber } from "#web/words.ts";
 import { activitiesQuery } from "../activities/activities-query.ts";
 import { language } from "../session/page-context.ts";
 import { useSession } from "../session/session-query.ts";

@@ -1,5 +1,5 @@
 import type { HistoryEntry } from "#contract/user/session.schema.ts";
-import { formatNumber } from "#web/number-format.ts";
+import { formatNumber } from "#web/words.ts";
 import { language } from "../session/page-context.ts";
 import { historyQuery } from "./list-query.ts";
 import { OverPage } from "./over-page.tsx";

@@ -1,12 +1,13 @@
 import { type ReactNode, useEffect } from "react";
-import { isBlocked, isRequestFailure } from "#web/request.ts";
+import { isRequestFailure } from "#web/request-failure.ts";
+import { blockWords } from "../blocks/block-words.ts";
 import { withClient } from "../client/client.ts";
 import type { FailedLaunch } from "../client/launch.ts";
 import { removeItem } from "../device/storage.ts";
 import { appLink, bot, playerLaunch } from "../session/page-context.ts";
+import { isBlocked } from "../session/service-request.ts";
 import { snapshotKey } from "../snapshot/snapshot.ts";
 import { tapStore } from "../taps/unsent-taps.ts";
-import { failureWords } from "../ui/failure-words.ts";
 import css from "./launch-screen.css?inline";
 import { pageWords } from "./page-words.ts";
 import { QrCode } from "./qr-code.tsx";
@@ -36,7 +37,7 @@ export function LaunchScreen({
       return (
         <Message title={pageWords.unreachableTitle} text={pageWords.unreachableText}>
           <button type="button" className="launch-button" onClick={onRetry}>
-            {failureWords.retry}
+            {blockWords.retry}
           </button>
         </Message>
       );

@@ -1,9 +1,10 @@
 import { infiniteQueryOptions } from "@tanstack/react-query";
-import type { HistoryQuery, PageQuery } from "#contract/user/session.schema.ts";
-import { request } from "#web/request.ts";
+import type { PageQuery } from "#contract/http/page.schema.ts";
+import type { HistoryQuery } from "#contract/user/session.schema.ts";
 import { playerLanguage } from "../session/page-context.ts";
 import { playerCall } from "../session/player-call.ts";
 import { queryDefaults } from "../session/query-defaults.ts";
+import { request } from "../session/service-request.ts";
 
 const rowsPerRequest = 50;
 

@@ -4,10 +4,10 @@ import {
   useInfiniteQuery,
 } from "@tanstack/react-query";
 import { type ReactNode, useId } from "react";
-import { isTransient } from "#web/request.ts";
+import { isTransient } from "#web/request-failure.ts";
+import { blockWords } from "../blocks/block-words.ts";
 import { useAutoRetry } from "../loading/auto-retry.ts";
 import { ActionView } from "../ui/action-view.tsx";
-import { failureWords } from "../ui/failure-words.ts";
 import { pageWords } from "./page-words.ts";
 
 /** Rows under a heading, or under none. */
@@ -54,7 +54,7 @@ export function RowList<Page, Row>({
       {error && (
         <div className="list-state" role="status">
           {pageWords.failed}
-          <ActionView text={failureWords.retry} onClick={() => void retry()} />
+          <ActionView text={blockWords.retry} onClick={() => void retry()} />
         </div>
       )}
       {hasNextPage && !error && (

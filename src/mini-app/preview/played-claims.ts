@@ -8,6 +8,7 @@ import type {
 } from "#contract/activity/player-activities.schema.ts";
 import type { Game } from "#contract/bot/game.schema.ts";
 import type { ErrorCode } from "#contract/http/error-code.ts";
+import { isSecretWord, quizPayment } from "#game/answer.ts";
 import { settleAutomining } from "#game/automining.ts";
 import { balanceAt } from "#game/balance.ts";
 import {
@@ -21,8 +22,6 @@ import {
 import { dailyReward } from "#game/daily.ts";
 import { levelAt } from "#game/level.ts";
 import { playerBoost } from "#game/player-view.ts";
-import { quizPayment } from "#game/quiz.ts";
-import { isSecretWord } from "#game/secret-word.ts";
 import { isTaskMet, taskProgress } from "#game/task.ts";
 import type { LiveSession } from "../session/session-request.ts";
 

@@ -4,7 +4,7 @@ import type {
   ActivityResult,
   PlayerActivities,
 } from "#contract/activity/player-activities.schema.ts";
-import type { Below } from "#contract/api.ts";
+import type { MiniAppApi } from "#contract/api.ts";
 import type { AnswerOf, BodyOf, QueryOf } from "#contract/http/endpoint.ts";
 import { type ErrorCode, errors } from "#contract/http/error-code.ts";
 import type { TapResult } from "#contract/user/session.schema.ts";
@@ -28,16 +28,14 @@ import {
   withReadyTasks,
 } from "./played-claims.ts";
 
-type Api = Below<"/api/mini-app/:botId">;
-
-interface Call<R extends keyof Api> {
+interface Call<R extends keyof MiniAppApi> {
   readonly id: string;
-  readonly query: QueryOf<Api[R]>;
-  readonly body: BodyOf<Api[R]>;
+  readonly query: QueryOf<MiniAppApi[R]>;
+  readonly body: BodyOf<MiniAppApi[R]>;
   readonly now: number;
 }
 
-type Answers = { readonly [R in keyof Api]?: (call: Call<R>) => AnswerOf<Api[R]> };
+type Answers = { readonly [R in keyof MiniAppApi]?: (call: Call<R>) => AnswerOf<MiniAppApi[R]> };
 
 const apiPath = /^\/api\/mini-app\/[^/]+(\/.+)$/;
 const activityPath = /^\/(tasks|boosts|quizzes)\/([^/]+)(.*)$/;
@@ -65,10 +63,10 @@ export function startPreviewService(): PreviewService {
     const [, kind, id = "", step = ""] = activityPath.exec(path) ?? [];
     const route = `${request.method} ${kind ? `/${kind}/:activityId${step}` : path}`;
     const query = Object.fromEntries(url.searchParams);
-    return answerTo(route as keyof Api, { id, query, body, now: serverNow() });
+    return answerTo(route as keyof MiniAppApi, { id, query, body, now: serverNow() });
   };
 
-  function answerTo(route: keyof Api, call: object): Response {
+  function answerTo(route: keyof MiniAppApi, call: object): Response {
     const answer: ((call: never) => unknown) | undefined = answers[route];
     try {
       if (!answer) throw new Refusal("NOT_FOUND");

@@ -1,18 +1,17 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { fieldTimeoutMs } from "#contract/field/field-limit.ts";
 import { firstPageId, pagesOf } from "#contract/screen/screen-page.ts";
 import { isTestPlayer } from "#contract/user/user-limit.ts";
-import { blockedEvent } from "#web/request.ts";
 import { surviveTranslation } from "#web/translation.ts";
 import { withClient } from "../client/client.ts";
-import { useFieldRefresh } from "../fields/field-refresh.ts";
 import { startFieldReports } from "../fields/field-report.ts";
 import { lazyPart } from "../loading/lazy-part.tsx";
 import { useOnboarding } from "../onboarding/use-onboarding.ts";
 import { CurrentPage, preloadPages } from "../pages/current-page.tsx";
 import { useView } from "../pages/view-store.ts";
 import { playerLaunch } from "../session/page-context.ts";
+import { blockedEvent } from "../session/service-request.ts";
 import { sessionQuery, useSession } from "../session/session-query.ts";
 import { startSnapshotSaver } from "../snapshot/snapshot-saver.ts";
 import { TabBalance } from "../tabs/compact-balance.tsx";
@@ -141,4 +140,17 @@ function useClosingGuard(): void {
     withClient(({ guardClosing }) => guardClosing(true));
     return () => withClient(({ guardClosing }) => guardClosing(false));
   }, [guarded]);
+}
+
+/** Refetches all custom fields when the player's level, friends or wallet changes. */
+function useFieldRefresh(): void {
+  const queryClient = useQueryClient();
+  const { userLevel, userFriendsCount, tonRawAddress } = useSession().fieldRequest;
+  const inputs = `${userLevel} ${userFriendsCount} ${tonRawAddress}`;
+  const before = useRef(inputs);
+  useEffect(() => {
+    if (before.current === inputs) return;
+    before.current = inputs;
+    void queryClient.invalidateQueries({ queryKey: ["custom-field"] });
+  }, [queryClient, inputs]);
 }

@@ -3,7 +3,7 @@ import type { Level } from "#contract/bot/game.schema.ts";
 import { pictureUrl } from "#contract/screen/picture.ts";
 import { textIn } from "#contract/text/screen-text.ts";
 import type { ReachedLevel } from "#game/level.ts";
-import { formatNumber } from "#web/number-format.ts";
+import { formatNumber } from "#web/words.ts";
 import { useBackButton } from "../client/back-button.ts";
 import { withClient } from "../client/client.ts";
 import { appLink, bot, language, playerLanguage, words } from "../session/page-context.ts";

@@ -3,7 +3,7 @@ import type { Game } from "#contract/bot/game.schema.ts";
 import { textIn } from "#contract/text/screen-text.ts";
 import { earnedAt, levelAt, levelOf, type ReachedLevel } from "#game/level.ts";
 import { applyTaps } from "#game/taps.ts";
-import { formatNumber } from "#web/number-format.ts";
+import { formatNumber } from "#web/words.ts";
 import { withClient } from "../client/client.ts";
 import { lazyPart } from "../loading/lazy-part.tsx";
 import { serverNow } from "../session/clock.ts";

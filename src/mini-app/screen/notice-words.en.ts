@@ -1,4 +1,4 @@
-/** The words of notices, moments and the Refresh button. */
+/** The words of notices, moments, the Refresh button and the cards that a new player sees. */
 export const english = {
   refresh: "Refresh",
   noConnection: "No connection.",
@@ -19,6 +19,11 @@ export const english = {
   share: "Share",
   goOn: "Continue",
   shareText: (level: string, bot: string) => `I reached “${level}” in ${bot}. Join me!`,
+
+  next: "Next",
+  skip: "Skip",
+  start: "Start",
+  cardOf: (card: string, cards: string) => `Card ${card} of ${cards}`,
 };
 
 export type NoticeWords = typeof english;

@@ -20,4 +20,9 @@ export const spanish: NoticeWords = {
   share: "Compartir",
   goOn: "Continuar",
   shareText: (level, bot) => `He llegado a «${level}» en ${bot}. ¡Únete!`,
+
+  next: "Siguiente",
+  skip: "Omitir",
+  start: "Empezar",
+  cardOf: (card, cards) => `Tarjeta ${card} de ${cards}`,
 };

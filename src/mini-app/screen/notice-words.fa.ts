@@ -21,4 +21,9 @@ export const persian: NoticeWords = {
   share: "اشتراک‌گذاری",
   goOn: "ادامه",
   shareText: (level, bot) => `در ${bot} به «${level}» رسیدم. به من بپیوند!`,
+
+  next: "بعدی",
+  skip: "رد کردن",
+  start: "شروع",
+  cardOf: (card, cards) => `کارت ${card} از ${cards}`,
 };

@@ -20,4 +20,9 @@ export const russian: NoticeWords = {
   share: "Поделиться",
   goOn: "Продолжить",
   shareText: (level, bot) => `Мой новый уровень в ${bot}: «${level}». Присоединяйся!`,
+
+  next: "Далее",
+  skip: "Пропустить",
+  start: "Начать",
+  cardOf: (card, cards) => `Карточка ${card} из ${cards}`,
 };

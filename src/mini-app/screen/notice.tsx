@@ -2,21 +2,21 @@ import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-quer
 import { useEffect, useRef, useState } from "react";
 import { useStore } from "zustand";
 import { balanceAt } from "#game/balance.ts";
-import { formatNumber } from "#web/number-format.ts";
-import { isRequestFailure, isTransient, request } from "#web/request.ts";
+import { isRequestFailure, isTransient } from "#web/request-failure.ts";
+import { formatNumber } from "#web/words.ts";
 import { claimedPoints } from "../activities/claim.ts";
+import { blockWords } from "../blocks/block-words.ts";
 import { useAutoRetry } from "../loading/auto-retry.ts";
 import { serverNow } from "../session/clock.ts";
 import { language } from "../session/page-context.ts";
 import { playerCall } from "../session/player-call.ts";
+import { request } from "../session/service-request.ts";
 import { sessionQuery, useSession } from "../session/session-query.ts";
-import { claimPointsWhileAway } from "../snapshot/points-while-away.ts";
 import { lastVisit } from "../snapshot/restore-snapshot.ts";
 import { useGame } from "../taps/predicted-game.ts";
 import { unansweredStore } from "../taps/tap-sender.ts";
 import { unconfirmedTaps, useTaps } from "../taps/unsent-taps.ts";
 import { Banner } from "../ui/banner.tsx";
-import { failureWords } from "../ui/failure-words.ts";
 import { flyToBalance, middleOf } from "./celebration.ts";
 import { noticeWords } from "./notice-words.ts";
 
@@ -63,7 +63,7 @@ export function Notice({ failure, onRetry }: { failure: Error | null; onRetry: (
   const isCut = isOffline || (failure ? status === 0 : isUnanswered);
   const reason = isCut ? noticeWords.noConnection : noticeWords.busy;
   const rest = hasUnsent ? noticeWords.tapsWait : noticeWords.lastKnown;
-  return <Banner text={`${reason} ${rest}`} action={failureWords.retry} onAction={onRetry} />;
+  return <Banner text={`${reason} ${rest}`} action={blockWords.retry} onAction={onRetry} />;
 }
 
 /**
@@ -179,4 +179,17 @@ function useSlowBatch(): boolean {
     return () => clearTimeout(timer);
   }, [batchId]);
   return batchId !== undefined && slowId === batchId;
+}
+
+/** Points of a shorter absence are not announced. */
+const minAbsenceMs = 60_000;
+let isClaimed = false;
+
+/** The points mined between the last visit and `now`; 0 from the second call on. */
+function claimPointsWhileAway(now: number): number {
+  if (isClaimed || !lastVisit) return 0;
+  isClaimed = true;
+  const { session, savedAt } = lastVisit;
+  if (now - savedAt < minAbsenceMs) return 0;
+  return balanceAt(session.game, now) - balanceAt(session.game, savedAt);
 }

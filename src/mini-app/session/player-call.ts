@@ -1,5 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { isRequestFailure } from "#web/request.ts";
+import { isRequestFailure } from "#web/request-failure.ts";
 import { bot } from "./page-context.ts";
 import { sessionQuery } from "./session-query.ts";
 

@@ -1,9 +1,10 @@
 import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
-import { failFor, isTransient, RequestFailure, retryDelayMs } from "#web/request.ts";
+import { isTransient, RequestFailure } from "#web/request-failure.ts";
 import { isBatchWaiting } from "../taps/unsent-taps.ts";
 import { setServerTime } from "./clock.ts";
 import { bot, handover, playerLaunch } from "./page-context.ts";
 import { queryDefaults, staleAfter } from "./query-defaults.ts";
+import { failFor, retryDelayMs } from "./service-request.ts";
 import { type LiveSession, requestSession } from "./session-request.ts";
 
 /** Refetched when the app becomes visible after this long. */

@@ -1,6 +1,6 @@
 import type { Session } from "#contract/user/session.schema.ts";
-import { send } from "#web/request.ts";
 import type { PlayerLaunch } from "../client/launch.ts";
+import { send } from "./service-request.ts";
 
 /** A session with the offset of the device's clock. */
 export interface LiveSession extends Session {

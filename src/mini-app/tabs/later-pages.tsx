@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useLayoutEffect, useRef } from "react";
 import { firstPageId, type ScreenPage } from "#contract/screen/screen-page.ts";
-import { isTransient } from "#web/request.ts";
+import { isTransient } from "#web/request-failure.ts";
 import type { ScreenParts } from "../blocks/block-view.ts";
+import { blockWords } from "../blocks/block-words.ts";
 import { useBackButton } from "../client/back-button.ts";
 import { useAutoRetry } from "../loading/auto-retry.ts";
 import { ActionView } from "../ui/action-view.tsx";
-import { failureWords } from "../ui/failure-words.ts";
 import { TabBalance } from "./compact-balance.tsx";
 import { pageBlocksQuery } from "./page-blocks-query.ts";
 import { PageViews, WaitingPage } from "./page-views.tsx";
@@ -48,8 +48,8 @@ export function LaterPages({
     <main className="screen">
       <div className="block card" role="status">
         <div className="row">
-          {failureWords.partLost}
-          <ActionView text={failureWords.retry} onClick={retry} />
+          {blockWords.partLost}
+          <ActionView text={blockWords.retry} onClick={retry} />
         </div>
       </div>
     </main>

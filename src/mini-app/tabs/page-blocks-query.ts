@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
-import { request } from "#web/request.ts";
 import { playerCall } from "../session/player-call.ts";
 import { queryDefaults, staleAfter } from "../session/query-defaults.ts";
+import { request } from "../session/service-request.ts";
 
 /** Refetched when the app becomes visible after this long, as the session is. */
 const staleMs = 60_000;

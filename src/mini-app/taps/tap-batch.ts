@@ -1,8 +1,9 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { TapBatch, TapResult } from "#contract/user/session.schema.ts";
-import { isRequestFailure, request } from "#web/request.ts";
+import { isRequestFailure } from "#web/request-failure.ts";
 import { serverNow, setServerTime } from "../session/clock.ts";
 import { bot } from "../session/page-context.ts";
+import { request } from "../session/service-request.ts";
 import { requireSession, sessionQuery } from "../session/session-query.ts";
 import type { LiveSession } from "../session/session-request.ts";
 import type { StoredBatch } from "./stored-taps.ts";

@@ -1,7 +1,8 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { createStore } from "zustand/vanilla";
-import { isRequestFailure, retryDelayMs } from "#web/request.ts";
+import { isRequestFailure } from "#web/request-failure.ts";
 import { whenHidden } from "../device/when-hidden.ts";
+import { retryDelayMs } from "../session/service-request.ts";
 import { sessionQuery } from "../session/session-query.ts";
 import { inTurn, sendBatch } from "./tap-batch.ts";
 import { tapStore, unconfirmedTaps } from "./unsent-taps.ts";

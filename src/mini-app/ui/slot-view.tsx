@@ -1,5 +1,5 @@
-import { formatNumber } from "#web/number-format.ts";
 import type { Words } from "#web/words.en.ts";
+import { formatNumber } from "#web/words.ts";
 
 /** The state of a custom field's slot. */
 export type SlotState = "loading" | "fresh" | "stale" | "failed";

@@ -10,7 +10,7 @@ import {
 } from "@tonconnect/ui-react";
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { mainLanguage } from "#contract/text/screen-text.ts";
-import { isRequestFailure } from "#web/request.ts";
+import { isRequestFailure } from "#web/request-failure.ts";
 import { useBackButton } from "../client/back-button.ts";
 import { readItem, removeItem, writeItem } from "../device/storage.ts";
 import { replaceBrokenStorages } from "../device/storage-fallback.ts";

@@ -1,8 +1,8 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { TonConnectUI, Wallet } from "@tonconnect/ui-react";
 import type { WalletLink } from "#contract/user/session.schema.ts";
-import { request } from "#web/request.ts";
 import { bot } from "../session/page-context.ts";
+import { request } from "../session/service-request.ts";
 import { requireSession, sessionQuery } from "../session/session-query.ts";
 import { forgetPendingWallet } from "./pending-wallet.ts";
 

@@ -2,11 +2,11 @@ import { LRUCache } from "lru-cache";
 import type { Invite } from "#contract/activity/activities.schema.ts";
 import { defaultInviteWhen, hasPlayed } from "#game/invitation.ts";
 import { standingOf } from "../players/player-values.ts";
-import { activityKey } from "../store/activity/activity-key.ts";
 import { noteInvitationPaid, ownerOfCode } from "../store/activity/invitation.ts";
 import type { Bot } from "../store/bot/bot.ts";
 import type { Database } from "../store/schema/tables.ts";
 import type { BotUser } from "../store/user/bot-user.ts";
+import { activityKey } from "../store/user/ledger.ts";
 import { creditPoints } from "../store/user/points.ts";
 
 /** The maximum number of unknown codes that are remembered. */

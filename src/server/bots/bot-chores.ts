@@ -1,4 +1,4 @@
-import { type Clock, within } from "../clock.ts";
+import { type Clock, pauseAsLong, within } from "../clock.ts";
 import { passLoop } from "../pass-loop.ts";
 import { listDeletedBots, removeRows } from "../store/bot/bot-removal.ts";
 import { forgetIps, listEndedRecordings } from "../store/bot/last-ip.ts";
@@ -8,7 +8,6 @@ import { listErasures } from "../store/user/erasure.ts";
 import { stepErasure } from "../store/user/erasure-step.ts";
 import { listChangedGames, settleGame } from "../store/user/settle-game.ts";
 import type { Worker } from "../worker.ts";
-import { pauseAsLong } from "./pause.ts";
 
 /**
  * Background work that touches all users of a bot, done in small steps so that players are not

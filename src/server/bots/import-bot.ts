@@ -1,6 +1,6 @@
 import type { BotFile } from "#contract/bot/bot-file.schema.ts";
 import { maxLiveApiKeys } from "#contract/bot/bot-rule.ts";
-import { systemClock } from "../clock.ts";
+import { pauseAsLong, systemClock } from "../clock.ts";
 import { commandLineActor, noteAct } from "../store/audit/audit-entry.ts";
 import { createApiKey } from "../store/bot/api-key.ts";
 import { forgetIps } from "../store/bot/last-ip.ts";
@@ -11,7 +11,6 @@ import { withTakenPictures } from "../store/picture/taken-picture.ts";
 import type { Database } from "../store/schema/tables.ts";
 import { type Pause, settleGame } from "../store/user/settle-game.ts";
 import { refusedFile, refusedPictures } from "./bot-file.ts";
-import { pauseAsLong } from "./pause.ts";
 
 /** The bot has the maximum number of live API keys. */
 export class ApiKeyLimitError extends Error {}

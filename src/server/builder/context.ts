@@ -1,22 +1,21 @@
 import type { BotChores } from "../bots/bot-chores.ts";
 import type { ServiceContext } from "../context.ts";
 import type { CountWriter } from "../counts/count-writer.ts";
-import type { EventWorker } from "../events/event-worker.ts";
 import type { FieldSigner } from "../fields/signing.ts";
-import type { Broadcaster } from "../messages/broadcaster.ts";
-import type { OutboxWorker } from "../messages/outbox-worker.ts";
 import type { DemoOwner, OwnerAccounts } from "../owners/owner-account.ts";
 import type { PasswordAttempts } from "../owners/password-attempt.ts";
 import type { PictureDecoder } from "../pictures/decoder.ts";
+import type { WakeableWorker } from "../worker.ts";
 import type { BuilderGuard } from "./guard.ts";
 
 export interface BuilderContext extends ServiceContext {
   readonly signer: FieldSigner;
   readonly chores: BotChores;
   readonly counts: CountWriter;
-  readonly worker: OutboxWorker;
-  readonly broadcaster: Broadcaster;
-  readonly eventWorker: EventWorker;
+  /** Sends messages. */
+  readonly worker: WakeableWorker;
+  readonly broadcaster: WakeableWorker;
+  readonly eventWorker: WakeableWorker;
   readonly decoder: PictureDecoder;
   /** The owner as whom anyone may sign in; development only. */
   readonly demoOwner: DemoOwner | undefined;

@@ -1,7 +1,6 @@
 import { type ParseArgsConfig, parseArgs } from "node:util";
 import { isTgId } from "#contract/user/user-limit.ts";
-import { pauseAsLong } from "../bots/pause.ts";
-import type { Clock } from "../clock.ts";
+import { type Clock, pauseAsLong } from "../clock.ts";
 import type { Config } from "../config.ts";
 import type { Store } from "../store/engine/database.ts";
 import { openStore, requireStore } from "../store/opening/open-store.ts";

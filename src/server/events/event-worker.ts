@@ -1,20 +1,18 @@
 import { randomUUID } from "node:crypto";
-import { type DeliveryResult, deliveryResults } from "#contract/event/webhook.schema.ts";
+import { type DeliveryResult, deliveryResults } from "#contract/event/event-type.ts";
 import { botRequests } from "../bot-requests.ts";
 import type { Clock } from "../clock.ts";
 import type { Resolve } from "../fields/field-host.ts";
 import type { Store } from "../store/engine/database.ts";
 import { type ClaimedEvent, claimEvents, listDueWebhooks } from "../store/event/event-claim.ts";
 import { type Failing, releaseEvent, settleEvent } from "../store/event/event-settlement.ts";
-import { createTally, type Tally, type Worker } from "../worker.ts";
+import { createTally, type Tally, type WakeableWorker } from "../worker.ts";
 import { sendEvent } from "./delivery.ts";
 import { retryPlan } from "./retry.ts";
 
 /** Sends events to the bots' webhooks; several processes share the work. */
-export interface EventWorker extends Worker {
+export interface EventWorker extends WakeableWorker {
   readonly results: Tally<DeliveryResult>;
-  /** Looks for events now. */
-  wake(): void;
   /**
    * Resolves when no request is running; one that takes longer than 5 s is aborted and sent again
    * later.

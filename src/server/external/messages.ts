@@ -41,9 +41,7 @@ export function messageRoutes(
       const { id } = request.query;
       const message = await readMessage(db, callerOf(request).botId, id);
       if (!message)
-        throw new ServiceError("MESSAGE_NOT_FOUND", {
-          detail: `This bot has no message ${id}.`,
-        });
+        throw new ServiceError("MESSAGE_NOT_FOUND", { detail: `This bot has no message ${id}.` });
       return stateOf(message);
     },
   });

@@ -9,9 +9,9 @@ import type {
   RouteHandlerMethod,
   RouteOptions,
 } from "fastify";
-import { BotParams } from "#contract/bot/bot-id.schema.ts";
 import { Problem } from "#contract/http/answer.schema.ts";
 import type { AnswersOf, BodyOf, Endpoint, ParamsOf, QueryOf } from "#contract/http/endpoint.ts";
+import { BotParams } from "#contract/http/id.schema.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {

@@ -1,17 +1,15 @@
 import type { Clock } from "../clock.ts";
-import { failedMs, type PassLoop, passLoop } from "../pass-loop.ts";
+import { failedMs, passLoop } from "../pass-loop.ts";
 import { listDueBroadcasts, stepBroadcast, stepMs } from "../store/broadcast/broadcast-step.ts";
 import type { Store } from "../store/engine/database.ts";
 import { nextDueAt } from "../store/message/outbox.ts";
-import type { OutboxWorker } from "./outbox-worker.ts";
+import type { WakeableWorker } from "../worker.ts";
+
+const busyMs = 20;
 
 /**
  * Adds the messages of broadcasts to the outbox, a few at a time; several processes share the work.
  */
-export type Broadcaster = PassLoop;
-
-const busyMs = 20;
-
 export function createBroadcaster({
   store: { db },
   clock,
@@ -20,9 +18,9 @@ export function createBroadcaster({
 }: {
   readonly store: Store;
   readonly clock: Clock;
-  readonly worker: Pick<OutboxWorker, "wake">;
+  readonly worker: WakeableWorker;
   readonly report: (error: unknown) => void;
-}): Broadcaster {
+}): WakeableWorker {
   const loop = passLoop({ clock, report, pass });
 
   /** Steps each broadcast that is due; returns the time until the next pass, in ms. */

@@ -13,16 +13,14 @@ import {
 } from "../store/message/message-settlement.ts";
 import { listDueOutboxes, nextDueAt, readPause } from "../store/message/outbox.ts";
 import { type Delivery, deliver } from "../telegram/delivery.ts";
-import { createTally, type Tally, type Worker } from "../worker.ts";
+import { createTally, type Tally, type WakeableWorker } from "../worker.ts";
 import type { MessagePhotos } from "./message-photo.ts";
 import { createSendBackoff } from "./send-backoff.ts";
 
 /** Sends the messages of the outboxes; several processes share the work. */
-export interface OutboxWorker extends Worker {
+export interface OutboxWorker extends WakeableWorker {
   /** The results of the attempts; "queued" ones are repeated. */
   readonly outcomes: Tally<Outcome["kind"]>;
-  /** Checks the outboxes now, after a new message. */
-  wake(): void;
   /**
    * The message once its status is final, or after `answerMs`; immediately if its bot is paused for
    * longer.

@@ -5,7 +5,7 @@ import {
   claimDaily,
   readActivities,
 } from "#contract/activity/activity-endpoints.ts";
-import { quizPayment } from "#game/quiz.ts";
+import { quizPayment } from "#game/answer.ts";
 import { activityResult, playerActivities } from "../activities/player-activities.ts";
 import { claimLimit, playerLimit } from "../http/rate-limits.ts";
 import { route } from "../http/route.ts";

@@ -1,5 +1,4 @@
-import { pauseAsLong } from "../bots/pause.ts";
-import type { Clock } from "../clock.ts";
+import { type Clock, pauseAsLong } from "../clock.ts";
 import type { Config } from "../config.ts";
 import { passLoop } from "../pass-loop.ts";
 import { removeExcessAudit } from "../store/audit/audit-entry.ts";

@@ -1,6 +1,6 @@
 import { subscribe } from "node:diagnostics_channel";
 import type { Message } from "grammy/types";
-import type { MessageFailureCode } from "#contract/message/message.schema.ts";
+import type { MessageFailureCode } from "#contract/message/message-limit.ts";
 import type { Outcome } from "../store/message/message-settlement.ts";
 import {
   type ApiSignal,

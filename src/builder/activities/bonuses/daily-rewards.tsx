@@ -1,5 +1,5 @@
-import { Button, Group, SimpleGrid, Stack, Text, Title } from "@mantine/core";
-import { IconPlus, IconX } from "@tabler/icons-react";
+import { Group, SimpleGrid, Stack, Text, Title } from "@mantine/core";
+import { IconX } from "@tabler/icons-react";
 import { useId, useState } from "react";
 import { activityLimits } from "#contract/activity/activity-limit.ts";
 import { useLanguage } from "../../language.ts";
@@ -11,8 +11,8 @@ import {
   readNumber,
   type TypedNumber,
 } from "../../parts/form/typed-number.ts";
+import { AddItem } from "../../parts/order/item-buttons.tsx";
 import { useFocusAfter } from "../../parts/page/focus.ts";
-import { Icon } from "../../parts/page/icon.tsx";
 import { IconAction } from "../../parts/page/icon-action.tsx";
 import { useWords } from "../../words.ts";
 import { bonusWords } from "./bonus-words.en.ts";
@@ -71,24 +71,24 @@ export function DailyRewards() {
             }}
             rightSection={
               days.length > 1 && (
-                <IconAction label={words.removeDay(index + 1)} onClick={() => remove(index)}>
-                  <Icon of={IconX} size={16} />
-                </IconAction>
+                <IconAction
+                  icon={IconX}
+                  label={words.removeDay(index + 1)}
+                  onClick={() => remove(index)}
+                />
               )
             }
           />
         ))}
       </SimpleGrid>
       <Group gap="sm">
-        <Button
+        <AddItem
           size="compact-sm"
-          variant="default"
-          leftSection={<Icon of={IconPlus} size={16} />}
-          disabled={isFull}
-          onClick={add}
-        >
-          {words.addDay}
-        </Button>
+          label={words.addDay}
+          count={days.length}
+          max={maxDays}
+          onAdd={add}
+        />
         <Text size="sm" c="dimmed" role="status">
           {message || (isFull && words.full(maxDays))}
         </Text>

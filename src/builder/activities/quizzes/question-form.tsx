@@ -5,10 +5,8 @@ import { activityLimits } from "#contract/activity/activity-limit.ts";
 import type { Draft } from "../../parts/bot-form/draft.ts";
 import { TextAt } from "../../parts/bot-form/fields.tsx";
 import { useField } from "../../parts/bot-form/form-scope.tsx";
-import { MoveTools } from "../../parts/order/move-tools.tsx";
-import { AddItem } from "../../parts/order/ordered-list.tsx";
+import { AddItem, MoveTools } from "../../parts/order/item-buttons.tsx";
 import { useFocusAfter } from "../../parts/page/focus.ts";
-import { Icon } from "../../parts/page/icon.tsx";
 import { IconAction } from "../../parts/page/icon-action.tsx";
 import { useWords } from "../../words.ts";
 import { quizWords } from "./quiz-words.en.ts";
@@ -100,12 +98,11 @@ export function QuestionForm({
                 placeholder={words.optionExample(at + 1)}
               />
               <IconAction
+                icon={IconX}
                 label={words.removeOption(at + 1)}
                 off={options.length <= minItems}
                 onClick={() => remove(at)}
-              >
-                <Icon of={IconX} size={16} />
-              </IconAction>
+              />
             </div>
           ))}
           {fault && <Input.Error role="alert">{words.chooseCorrect}</Input.Error>}

@@ -9,7 +9,7 @@ import { NumberAt } from "../../parts/bot-form/fields.tsx";
 import { useField, useScope } from "../../parts/bot-form/form-scope.tsx";
 import { useBotForm } from "../../parts/bot-form/use-bot-form.ts";
 import { isMistyped, nothingTyped } from "../../parts/form/typed-number.ts";
-import { AddItem } from "../../parts/order/ordered-list.tsx";
+import { AddItem } from "../../parts/order/item-buttons.tsx";
 import { useFocusAfter } from "../../parts/page/focus.ts";
 import { Icon } from "../../parts/page/icon.tsx";
 import { GroupLanguages } from "../../parts/text/text-field.tsx";

@@ -96,7 +96,6 @@ export function ChannelCheck({
   return (
     <Alert
       color={isReady ? "green" : "yellow"}
-      variant="light"
       role={isReady ? "status" : "alert"}
       title={isReady ? undefined : titles[data.kind === "unreachable" ? "unknown" : "lacking"]}
     >

@@ -59,7 +59,6 @@ export function EndpointCheck({
       {report && (
         <Alert
           color={works ? "green" : "yellow"}
-          variant="light"
           role={works ? "status" : "alert"}
           title={works ? words.works : words.fails}
         >

@@ -57,11 +57,7 @@ export function BotFormFrame({
         >
           {children}
         </FormScopeProvider>
-        {isChecked && faultsCount > 0 && (
-          <Alert color="red" variant="light" role="alert">
-            {faultsLeft(faultsCount)}
-          </Alert>
-        )}
+        {isChecked && faultsCount > 0 && <Alert color="red">{faultsLeft(faultsCount)}</Alert>}
         <LostPictureNote
           lost={form.lost}
           placeOf={pictureName}

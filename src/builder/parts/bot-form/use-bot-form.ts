@@ -7,7 +7,7 @@ import type { FaultReason } from "#contract/http/fault-rule.ts";
 import { picturesOfFile } from "#contract/screen/screen-picture.ts";
 import { checkActivities } from "#contract/validation/activity-fault.ts";
 import { checkGame } from "#contract/validation/game-fault.ts";
-import { isRequestFailure } from "#web/request.ts";
+import { isRequestFailure } from "#web/request-failure.ts";
 import { useUnsaved } from "../../shell/unsaved.tsx";
 import { useKept } from "../form/kept-form.ts";
 import { useLostPictures } from "../picture/lost-pictures.ts";

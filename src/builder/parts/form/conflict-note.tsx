@@ -24,7 +24,7 @@ export function ConflictNote({
   const words = useWords(formWords);
   const differences = compared.filter(({ yours, theirs }) => yours !== theirs);
   return (
-    <Alert color="yellow" variant="light" role="alert" title={words.conflict}>
+    <Alert color="yellow" title={words.conflict}>
       {differences.length === 0 && <Text mb="sm">{words.same}</Text>}
       {differences.length > 0 && (
         <>

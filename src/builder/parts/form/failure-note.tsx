@@ -17,13 +17,7 @@ export function FailureNote({
   const failureText = useFailureText();
   if (!error) return null;
   return (
-    <Alert
-      color="red"
-      variant="light"
-      role="alert"
-      icon={<Icon of={IconAlertTriangle} />}
-      {...(title && { title })}
-    >
+    <Alert color="red" icon={<Icon of={IconAlertTriangle} />} {...(title && { title })}>
       {failureText(error)}
       {children}
     </Alert>

@@ -30,9 +30,7 @@ export function ShownOnce({
       size="lg"
     >
       <Stack>
-        <Alert variant="light" color="yellow">
-          {text}
-        </Alert>
+        <Alert color="yellow">{text}</Alert>
         <output className="code mono" aria-label={what} style={{ display: "block", padding: 12 }}>
           {secret}
         </output>

@@ -3,7 +3,7 @@ import type { UseFormReturnType } from "@mantine/form";
 import { IconCheck } from "@tabler/icons-react";
 import { type QueryKey, useMutation } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { useFormFaults } from "../../request/form-fault.ts";
+import { useFormFaults } from "../../request/failure-text.ts";
 import { Icon } from "../page/icon.tsx";
 
 type Faults<Values> = Partial<Record<keyof Values & string, string>>;

@@ -3,7 +3,7 @@ import { IconChevronDown } from "@tabler/icons-react";
 import type { MouseEvent as ReactMouseEvent, ReactNode } from "react";
 import { useWords } from "../../words.ts";
 import { Icon } from "../page/icon.tsx";
-import { listWords } from "./list-words.en.ts";
+import { partWords } from "../part-words.en.ts";
 import "./data-table.css";
 
 type Order = "ascending" | "descending";
@@ -162,7 +162,7 @@ function SortChoice<Row>({
   columns: readonly Column<Row>[];
   sorting: Sorting;
 }) {
-  const words = useWords(listWords);
+  const words = useWords(partWords);
   return (
     <NativeSelect
       className="data-sort-choice"

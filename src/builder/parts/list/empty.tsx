@@ -1,5 +1,8 @@
-import { Box, EmptyState } from "@mantine/core";
+import { Box, Button, EmptyState, Stack, Text } from "@mantine/core";
 import type { ReactNode } from "react";
+import { Link } from "wouter";
+import { shellWords } from "../../shell/shell-words.en.ts";
+import { useWords } from "../../words.ts";
 import { type EmptyPicture, emptyPictures } from "./empty-pictures.tsx";
 
 const background =
@@ -31,5 +34,18 @@ export function Empty({
     >
       {children && <EmptyState.Actions>{children}</EmptyState.Actions>}
     </EmptyState>
+  );
+}
+
+/** Shown for a page or bot that does not exist, with a link to the bots. */
+export function Missing({ text }: { text: string }) {
+  const words = useWords(shellWords);
+  return (
+    <Stack align="flex-start">
+      <Text c="dimmed">{text}</Text>
+      <Button component={Link} href="/" variant="default">
+        {words.toBots}
+      </Button>
+    </Stack>
   );
 }

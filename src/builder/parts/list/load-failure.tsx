@@ -1,6 +1,6 @@
 import { Button, EmptyState } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
-import { isRequestFailure } from "#web/request.ts";
+import { isRequestFailure } from "#web/request-failure.ts";
 import { useFailureText } from "../../request/failure-text.ts";
 import { shellWords } from "../../shell/shell-words.en.ts";
 import { useWords } from "../../words.ts";

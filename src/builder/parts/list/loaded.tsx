@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { refusalOf } from "../../request/builder-request.ts";
 import { shellWords } from "../../shell/shell-words.en.ts";
 import { useWords } from "../../words.ts";
-import { listWords } from "./list-words.en.ts";
+import { partWords } from "../part-words.en.ts";
 import { LoadFailure } from "./load-failure.tsx";
 
 /** A query's data; a skeleton until it arrives, or the reason and a retry if it does not. */
@@ -49,7 +49,7 @@ export function LoadedSlices<Slice, Row>({
   end?: ReactNode;
   children: (rows: readonly Row[], slices: readonly Slice[]) => ReactNode;
 }) {
-  const words = useWords(listWords);
+  const words = useWords(partWords);
   const { error, hasNextPage, isFetchingNextPage, isFetchNextPageError, isPlaceholderData } = query;
   const readNext = () => void query.fetchNextPage();
   return (

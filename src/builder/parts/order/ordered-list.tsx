@@ -1,11 +1,8 @@
-import { Button, Text } from "@mantine/core";
-import { IconPlus } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import { useWords } from "../../words.ts";
 import { ConfirmDialog } from "../form/confirm-dialog.tsx";
 import { useFocusAfter } from "../page/focus.ts";
-import { Icon } from "../page/icon.tsx";
-import { orderWords } from "./order-words.en.ts";
+import { partWords } from "../part-words.en.ts";
 import { OrderedCard } from "./ordered-card.tsx";
 import { OrderedTitle } from "./ordered-title.tsx";
 import { OrderedTools } from "./ordered-tools.tsx";
@@ -48,7 +45,7 @@ export function OrderedList<Item extends Keyed>({
   onChange: (change: (items: readonly Item[]) => readonly Item[]) => void;
   children: (item: Item, index: number) => ReactNode;
 }) {
-  const words = useWords(orderWords);
+  const words = useWords(partWords);
   const [message, setMessage] = useState("");
   const [doomed, setDoomed] = useState<Item | null>(null);
   const focus = useFocusAfter();
@@ -150,44 +147,6 @@ export function OrderedList<Item extends Keyed>({
           onConfirm={() => remove(doomed)}
           onClose={() => setDoomed(null)}
         />
-      )}
-    </>
-  );
-}
-
-/** The button that adds an item; it gets the focus when the last item is deleted. */
-export function AddItem({
-  label,
-  full,
-  count,
-  max,
-  size = "sm",
-  onAdd,
-}: {
-  label: string;
-  /** Shown when the list is full: the most items that it can have. */
-  full?: string;
-  count: number;
-  max: number;
-  size?: "sm" | "compact-sm";
-  onAdd: () => void;
-}) {
-  return (
-    <>
-      <Button
-        className="add-item"
-        size={size}
-        variant={count === 0 ? "filled" : "default"}
-        leftSection={<Icon of={IconPlus} size={16} />}
-        disabled={count >= max}
-        onClick={onAdd}
-      >
-        {label}
-      </Button>
-      {count >= max && full && (
-        <Text size="sm" c="dimmed" mt="xs">
-          {full}
-        </Text>
       )}
     </>
   );

@@ -1,6 +1,5 @@
 import { IconArrowDown, IconArrowUp, IconCopy, IconTrash } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import { Icon } from "../page/icon.tsx";
 import { IconAction } from "../page/icon-action.tsx";
 
 /** The buttons of a card, which move, copy and delete its item. */
@@ -32,19 +31,23 @@ export function OrderedTools({
   return (
     <div className="ordered-tools">
       {before}
-      <IconAction id={`${id}-up`} label={labels.up} off={isFirst} onClick={() => onMove(-1)}>
-        <Icon of={IconArrowUp} size={17} />
-      </IconAction>
-      <IconAction id={`${id}-down`} label={labels.down} off={isLast} onClick={() => onMove(1)}>
-        <Icon of={IconArrowDown} size={17} />
-      </IconAction>
-      <IconAction label={labels.duplicate} off={isFull} onClick={onDuplicate}>
-        <Icon of={IconCopy} size={17} />
-      </IconAction>
+      <IconAction
+        icon={IconArrowUp}
+        id={`${id}-up`}
+        label={labels.up}
+        off={isFirst}
+        onClick={() => onMove(-1)}
+      />
+      <IconAction
+        icon={IconArrowDown}
+        id={`${id}-down`}
+        label={labels.down}
+        off={isLast}
+        onClick={() => onMove(1)}
+      />
+      <IconAction icon={IconCopy} label={labels.duplicate} off={isFull} onClick={onDuplicate} />
       {children}
-      <IconAction label={labels.remove} onClick={onRemove}>
-        <Icon of={IconTrash} size={17} />
-      </IconAction>
+      <IconAction icon={IconTrash} label={labels.remove} onClick={onRemove} />
     </div>
   );
 }

@@ -1,19 +1,20 @@
 import { ActionIcon } from "@mantine/core";
-import type { ReactNode } from "react";
+import type { TablerIcon } from "@tabler/icons-react";
+import { Icon } from "./icon.tsx";
 
 /** A small icon button that keeps the focus while it is disabled. */
 export function IconAction({
   id,
+  icon,
   label,
   off = false,
   onClick,
-  children,
 }: {
   id?: string;
+  icon: TablerIcon;
   label: string;
   off?: boolean;
   onClick: () => void;
-  children: ReactNode;
 }) {
   return (
     <ActionIcon
@@ -29,7 +30,7 @@ export function IconAction({
         if (!off) onClick();
       }}
     >
-      {children}
+      <Icon of={icon} size={17} />
     </ActionIcon>
   );
 }

@@ -21,7 +21,7 @@ export function LostPictureNote({
   const words = useWords(pictureWords);
   if (lost.length === 0) return null;
   return (
-    <Alert color="yellow" variant="light" role="alert" title={words.lostPictures(lost.length)}>
+    <Alert color="yellow" title={words.lostPictures(lost.length)}>
       <Text size="sm">{words.lostPicturesText(lost.length)}</Text>
       <List size="sm" my="xs">
         {lost.map(([path, picture]) => (

@@ -13,7 +13,7 @@ import { IconPhotoUp } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { type ClipboardEvent, type DragEvent, useId, useRef, useState } from "react";
 import { useParams } from "wouter";
-import type { UploadedPicture } from "#contract/screen/picture.schema.ts";
+import type { UploadedPicture } from "#contract/screen/content.schema.ts";
 import { maxPictureLength, pictureUrl, uploadedPicture } from "#contract/screen/picture.ts";
 import { ownedBotQuery } from "../../request/bot-query.ts";
 import { useWords } from "../../words.ts";

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import type { UploadedPicture } from "#contract/screen/picture.schema.ts";
+import type { UploadedPicture } from "#contract/screen/content.schema.ts";
 import { call } from "../../request/builder-request.ts";
 import { useFailureText } from "../../request/failure-text.ts";
 import { useWords } from "../../words.ts";

@@ -1,7 +1,22 @@
+import { type FieldUrlFault, fieldUrlSentences } from "#contract/field/field-url.ts";
 import { maxPictureBytes, maxPictures } from "#contract/screen/picture.ts";
 import { english, spelled } from "../../words.ts";
 import type { FitFault } from "./fit-picture.ts";
-import { english as urlFaultTexts } from "./url-words.en.ts";
+
+/** The fault of a URL that players' devices open; `example` is a valid one. */
+export type UrlFaultTexts = (example: string) => Record<FieldUrlFault, string>;
+
+const sentence = (fault: FieldUrlFault) => `The URL ${fieldUrlSentences[fault]}.`;
+
+export const urlFaultTexts: UrlFaultTexts = (example) => ({
+  "too-long": `${sentence("too-long")} Shorten it.`,
+  "not-a-url": `Enter a full URL, such as ${example}`,
+  credentials: sentence("credentials"),
+  fragment: sentence("fragment"),
+  "not-https": sentence("not-https"),
+  "not-public": sentence("not-public"),
+  "bad-port": sentence("bad-port"),
+});
 
 /** Rounded up, so that one that is too large is never as large as is allowed. */
 const megabytes = (bytes: number) =>

@@ -5,7 +5,7 @@ import { type FormEvent, useRef, useState } from "react";
 import { languageName, useLanguage } from "../../language.ts";
 import { useWords } from "../../words.ts";
 import { Icon } from "../page/icon.tsx";
-import { languageWords } from "./language-words.en.ts";
+import { partWords } from "../part-words.en.ts";
 import { isOtherLanguage } from "./text-language.ts";
 
 /** The languages of one text or of several: which one is shown, and adding and removing them. */
@@ -31,7 +31,7 @@ export function TextLanguages({
   /** The last language becomes one text for all. */
   onUnite: () => void;
 }) {
-  const words = useWords(languageWords);
+  const words = useWords(partWords);
   const language = useLanguage();
   if (languages.length === 0)
     return (
@@ -91,7 +91,7 @@ function AddLanguage({
   taken: readonly string[];
   onAdd: (tag: string) => void;
 }) {
-  const words = useWords(languageWords);
+  const words = useWords(partWords);
   const language = useLanguage();
   const [opened, { toggle, close }] = useDisclosure(false);
   const [typed, setTyped] = useState("");

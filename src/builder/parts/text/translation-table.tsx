@@ -3,10 +3,10 @@ import { useId, useState } from "react";
 import { type ScreenText, textIn } from "#contract/text/screen-text.ts";
 import { languageName, useLanguage } from "../../language.ts";
 import { useWords } from "../../words.ts";
+import { partWords } from "../part-words.en.ts";
 import { hasWords, isTranslated, translated } from "./placed-text.ts";
 import { isOtherLanguage, languagesOfTexts, typedIn } from "./text-language.ts";
 import { commonTags } from "./text-languages.tsx";
-import { translationWords } from "./translation-words.en.ts";
 
 export interface TranslatableText {
   readonly id: string;
@@ -30,7 +30,7 @@ export function TranslationTable({
   /** Called with the language that the owner has chosen. */
   onLanguage: (tag: string) => void;
 }) {
-  const words = useWords(translationWords);
+  const words = useWords(partWords);
   const ownersLanguage = useLanguage();
   const texts = all.filter(({ text }) => hasWords(text));
   const used = languagesOfTexts(texts.map(({ text }) => text));
@@ -108,7 +108,7 @@ function Row({
   from: string;
   into: string;
 }) {
-  const words = useWords(translationWords);
+  const words = useWords(partWords);
   const ownersLanguage = useLanguage();
   const source = useId();
   const original = textIn(text, from);
@@ -165,7 +165,7 @@ function LanguageSelect({
   tags: readonly string[];
   onChange: (tag: string) => void;
 }) {
-  const { choose } = useWords(translationWords);
+  const { choose } = useWords(partWords);
   const language = useLanguage();
   const [search, setSearch] = useState("");
   const typed = search.trim().toLowerCase();

@@ -9,8 +9,8 @@ import { useWarningOnClose } from "../../shell/unsaved.tsx";
 import { useWords } from "../../words.ts";
 import { screenQuery, sendDraft, sendPublish, useSaver, versionsQuery } from "../screen-query.ts";
 import { screenWords } from "../screen-words.en.ts";
-import { draftKeeper, readKept } from "./draft.ts";
-import { type DraftNews, type DraftStore, draftStore } from "./draft-store.ts";
+import { type DraftNews, type DraftStore, draftKeeper, readKept } from "./draft.ts";
+import { draftStore } from "./draft-store.ts";
 
 /** A bot's draft while its editor is open. */
 export function useBotDraft(botId: string, newest: ScreenDraft): DraftStore {

@@ -11,9 +11,10 @@ import { isSameLine, linesOf } from "../history/block-lines.ts";
 import { LineText } from "../history/screen-changes-list.tsx";
 import { usePageName } from "../pages/page-head.ts";
 import { pageWords } from "../pages/page-words.en.ts";
-import { type Saver, useSaver } from "../screen-query.ts";
+import { useSaver } from "../screen-query.ts";
 import { screenWords } from "../screen-words.en.ts";
 import { screenOf } from "./content.ts";
+import type { Saver } from "./draft.ts";
 import { type MergeRow, mergedScreen, mergeRows, type Side } from "./draft-merge.ts";
 
 /** The choice of versions after another owner saved first. */
@@ -68,7 +69,7 @@ function ConflictDialog({
       closeButtonProps={{ "aria-label": words.decideLater }}
     >
       <Text mb="sm">{words.conflictText(saver)}</Text>
-      <Alert color="yellow" variant="light" mb="md">
+      <Alert color="yellow" mb="md">
         {both > 0 && words.toChoose(both)} {words.chosenForYou}
       </Alert>
       <SimpleGrid cols={2} mb="xs" visibleFrom="xs" aria-hidden="true">

@@ -1,7 +1,7 @@
 import type { StoreApi } from "zustand/vanilla";
 import type { Screen } from "#contract/screen/screen.schema.ts";
 import type { ScreenDraft } from "#contract/screen/screen-draft.schema.ts";
-import { RequestFailure } from "#web/request.ts";
+import { RequestFailure } from "#web/request-failure.ts";
 import { problemOf } from "../../request/builder-request.ts";
 import { isSameScreen } from "../screen-difference.ts";
 import { screenOf } from "./content.ts";

@@ -1,40 +1,15 @@
-import type { TemporalState } from "zundo";
 import { temporal } from "zundo";
-import { createStore, type StoreApi } from "zustand/vanilla";
+import { createStore } from "zustand/vanilla";
 import type { Screen } from "#contract/screen/screen.schema.ts";
 import type { ScreenDraft, ScreenState } from "#contract/screen/screen-draft.schema.ts";
-import { isRequestFailure } from "#web/request.ts";
+import { isRequestFailure } from "#web/request-failure.ts";
 import { amountFaults, type BlockFault, faultsOf } from "../block-fault.ts";
 import { isSameScreen } from "../screen-difference.ts";
 import { type Content, screenOf } from "./content.ts";
-import type { Draft, KeptDraft } from "./draft.ts";
+import type { Draft, DraftNews, DraftStore, KeptDraft } from "./draft.ts";
 import { mergedScreen, mergeRows } from "./draft-merge.ts";
 import { type DraftStorage, draftSaver } from "./draft-saver.ts";
 import { type Edit, type Editing, edit, startEditing, typedPlace } from "./editing.ts";
-
-/** A change of the draft that the owner is notified of. */
-export type DraftNews =
-  | { readonly kind: "brought-back" }
-  | { readonly kind: "replaced" | "merged"; readonly newest: ScreenDraft };
-
-/** The draft of an open editor and the operations on it. */
-export interface DraftStore {
-  readonly store: StoreApi<Draft> & { readonly temporal: StoreApi<TemporalState<Content>> };
-  readonly edit: (change: Edit) => void;
-  readonly undo: () => void;
-  readonly redo: () => void;
-  /**
-   * Saves and publishes the draft with a comment, which may be empty; null if it could not be saved,
-   * for which see `saving`, or has `faults`.
-   */
-  readonly publish: (comment: string) => Promise<ScreenState | null>;
-  /** Resolves a conflict with `screen`, based on the other owner's draft. */
-  readonly settle: (screen: Screen) => void;
-  /** Adopts another owner's draft, unless there are unsaved changes. */
-  readonly receive: (newest: ScreenDraft) => void;
-  /** Starts saving; returns a function that saves the rest and stops. */
-  readonly open: (onNews: (news: DraftNews) => void) => () => void;
-}
 
 export interface DraftSource extends DraftStorage {
   /** The service's draft. */

@@ -1,7 +1,10 @@
+import type { TemporalState } from "zundo";
+import type { StoreApi } from "zustand/vanilla";
 import type { Screen } from "#contract/screen/screen.schema.ts";
-import type { ScreenDraft } from "#contract/screen/screen-draft.schema.ts";
+import type { ScreenDraft, ScreenState } from "#contract/screen/screen-draft.schema.ts";
 import type { BlockFault } from "../block-fault.ts";
-import type { Editing } from "./editing.ts";
+import type { Content } from "./content.ts";
+import type { Edit, Editing } from "./editing.ts";
 
 /** The draft of an open editor. */
 export interface Draft extends Editing {
@@ -30,6 +33,33 @@ export interface KeptDraft {
   readonly base: Screen;
   readonly screen: Screen;
 }
+
+/** A change of the draft that the owner is notified of. */
+export type DraftNews =
+  | { readonly kind: "brought-back" }
+  | { readonly kind: "replaced" | "merged"; readonly newest: ScreenDraft };
+
+/** The draft of an open editor and the operations on it. */
+export interface DraftStore {
+  readonly store: StoreApi<Draft> & { readonly temporal: StoreApi<TemporalState<Content>> };
+  readonly edit: (change: Edit) => void;
+  readonly undo: () => void;
+  readonly redo: () => void;
+  /**
+   * Saves and publishes the draft with a comment, which may be empty; null if it could not be saved,
+   * for which see `saving`, or has `faults`.
+   */
+  readonly publish: (comment: string) => Promise<ScreenState | null>;
+  /** Resolves a conflict with `screen`, based on the other owner's draft. */
+  readonly settle: (screen: Screen) => void;
+  /** Adopts another owner's draft, unless there are unsaved changes. */
+  readonly receive: (newest: ScreenDraft) => void;
+  /** Starts saving; returns a function that saves the rest and stops. */
+  readonly open: (onNews: (news: DraftNews) => void) => () => void;
+}
+
+/** Who saved a draft: a name, or null for the signed-in owner, such as in another tab. */
+export type Saver = string | null;
 
 /** The unsaved changes that an earlier visit kept in this browser. `whose` names owner and bot. */
 export function readKept(whose: string): KeptDraft | null {

@@ -1,5 +1,5 @@
 import { useHotkeys } from "@mantine/hooks";
-import type { DraftStore } from "./draft-store.ts";
+import type { DraftStore } from "./draft.ts";
 
 /** Undo and redo of the draft by Ctrl+Z, Ctrl+Shift+Z and Ctrl+Y (Cmd on a Mac). */
 export function useUndoKeys(draft: DraftStore, isOff: boolean): void {

@@ -51,13 +51,7 @@ export function ScreenHistory({
         </Button>
       </Group>
       {isMissing && (
-        <Alert
-          mb="sm"
-          role="alert"
-          color="yellow"
-          variant="light"
-          title={words.noSuchVersion(looking ?? "")}
-        >
+        <Alert mb="sm" color="yellow" title={words.noSuchVersion(looking ?? "")}>
           {words.noSuchVersionText}
         </Alert>
       )}

@@ -106,9 +106,11 @@ export function BlockTools({
         remove: words.delete(name),
       }}
       before={
-        <IconAction label={words.showInPreview(name)} onClick={onShow}>
-          <Icon of={IconDeviceMobileSearch} size={17} />
-        </IconAction>
+        <IconAction
+          icon={IconDeviceMobileSearch}
+          label={words.showInPreview(name)}
+          onClick={onShow}
+        />
       }
     />
   );

@@ -73,19 +73,19 @@ export function PageTools({
         </Button>
         {id !== firstPageId && (
           <>
-            <IconAction label={words.earlier} off={index <= 1} onClick={() => move(index - 1)}>
-              <Icon of={IconArrowLeft} size={17} />
-            </IconAction>
             <IconAction
+              icon={IconArrowLeft}
+              label={words.earlier}
+              off={index <= 1}
+              onClick={() => move(index - 1)}
+            />
+            <IconAction
+              icon={IconArrowRight}
               label={words.later}
               off={index === pages.length - 1}
               onClick={() => move(index + 1)}
-            >
-              <Icon of={IconArrowRight} size={17} />
-            </IconAction>
-            <IconAction label={words.delete} onClick={remove}>
-              <Icon of={IconTrash} size={17} />
-            </IconAction>
+            />
+            <IconAction icon={IconTrash} label={words.delete} onClick={remove} />
           </>
         )}
       </Group>

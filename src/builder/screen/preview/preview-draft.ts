@@ -3,8 +3,8 @@ import type { Screen } from "#contract/screen/screen.schema.ts";
 import { mapPictures } from "#contract/screen/screen-picture.ts";
 import { builtInProperties } from "#contract/text/reference.ts";
 import type { Session } from "#contract/user/session.schema.ts";
-import { formatNumber } from "#web/number-format.ts";
 import { propertyValue } from "#web/property-value.ts";
+import { formatNumber } from "#web/words.ts";
 import { pictureFault } from "../../parts/picture/picture-fault.ts";
 import type { KnownProperty } from "../editor-context.ts";
 

@@ -157,7 +157,7 @@ export const PreviewPane = memo(function PreviewPane({
         {hint}
       </Text>
       {failure !== null && (
-        <Alert color="red" variant="light" title={words.previewFailed} mb="xs">
+        <Alert color="red" title={words.previewFailed} mb="xs">
           {failure}
           <div>
             <Button size="compact-sm" variant="default" mt="xs" onClick={onRetry}>

@@ -94,16 +94,7 @@ function PublishAlert({
     alert.current?.scrollIntoView({ block: "start" });
   }, []);
   return (
-    <Alert
-      ref={alert}
-      tabIndex={-1}
-      role="alert"
-      color={color}
-      variant="light"
-      title={title}
-      mb="md"
-      className="publish-faults"
-    >
+    <Alert ref={alert} tabIndex={-1} color={color} title={title} mb="md" className="publish-faults">
       <Text size="sm">{text}</Text>
       {children}
     </Alert>

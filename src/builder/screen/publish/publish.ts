@@ -7,7 +7,7 @@ import { refusalOf } from "../../request/builder-request.ts";
 import { useFailureText } from "../../request/failure-text.ts";
 import { useWords } from "../../words.ts";
 import { screenOf } from "../draft/content.ts";
-import type { DraftStore } from "../draft/draft-store.ts";
+import type { DraftStore } from "../draft/draft.ts";
 import { screenQuery } from "../screen-query.ts";
 import { screenWords } from "../screen-words.en.ts";
 

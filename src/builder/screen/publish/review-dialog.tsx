@@ -50,7 +50,7 @@ export function ReviewDialog({
         <Stack>
           <ScreenChangesList before={published} after={screen} />
           {notes.length > 0 && (
-            <Alert color="yellow" variant="light">
+            <Alert color="yellow">
               {look}: {notes.join(", ")}.
             </Alert>
           )}

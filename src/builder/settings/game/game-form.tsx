@@ -8,7 +8,7 @@ import { withKeys } from "../../parts/bot-form/draft.ts";
 import { NumberAt } from "../../parts/bot-form/fields.tsx";
 import { useBotForm } from "../../parts/bot-form/use-bot-form.ts";
 import { isMistyped } from "../../parts/form/typed-number.ts";
-import { spelledDuration } from "../../parts/list/duration.ts";
+import { spelledDuration } from "../../parts/list/moment.tsx";
 import { Section } from "../../parts/page/section.tsx";
 import { ShownLanguageProvider } from "../../parts/text/text-field.tsx";
 import { useWords } from "../../words.ts";

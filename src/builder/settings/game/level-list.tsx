@@ -2,7 +2,7 @@ import { Button, Group, Skeleton, Stack, Text, Title } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { Suspense, useCallback, useDeferredValue, useMemo } from "react";
 import type { GameSettings, Level } from "#contract/bot/game.schema.ts";
-import { maxLevels, pointsLimit } from "#contract/bot/game-limit.ts";
+import { maxLevels } from "#contract/bot/game-limit.ts";
 import type { ScreenText } from "#contract/text/screen-text.ts";
 import { type Draft, newKey, type Row } from "../../parts/bot-form/draft.ts";
 import { type Faults, faultsBelow } from "../../parts/bot-form/form-scope.tsx";
@@ -149,7 +149,7 @@ const noLevel = {};
 /** The next level, at twice the points of the last one. */
 function nextLevel(levels: GameDraft["levels"]): Row<Level> {
   const last = levels.at(-1)?.points ?? nothingTyped;
-  const points = !isMistyped(last) && last > 0 ? Math.min(last * 2, pointsLimit.maximum) : 100;
+  const points = !isMistyped(last) && last > 0 ? Math.min(last * 2, Number.MAX_SAFE_INTEGER) : 100;
   return { key: newKey(), name: "", points };
 }
 

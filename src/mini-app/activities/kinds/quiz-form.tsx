@@ -1,9 +1,9 @@
 import { type RefObject, useId, useLayoutEffect, useRef, useState } from "react";
 import type { PlayerQuiz } from "#contract/activity/player-activities.schema.ts";
 import { textIn } from "#contract/text/screen-text.ts";
-import { request } from "#web/request.ts";
 import { Bar } from "../../blocks/bar.tsx";
 import { playerLanguage } from "../../session/page-context.ts";
+import { request } from "../../session/service-request.ts";
 import { ActionView } from "../../ui/action-view.tsx";
 import { Points } from "../activity-icon.tsx";
 import { activityWords, number, plus } from "../activity-words.ts";

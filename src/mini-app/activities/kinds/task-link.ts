@@ -2,9 +2,9 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { visitMs } from "#contract/activity/activity-limit.ts";
 import type { PlayerTask } from "#contract/activity/player-activities.schema.ts";
-import { request } from "#web/request.ts";
 import { withClient } from "../../client/client.ts";
 import { playerCall, signedIn } from "../../session/player-call.ts";
+import { request } from "../../session/service-request.ts";
 import { activitiesQuery, showActivities } from "../activities-query.ts";
 
 /** The link of a task. A visit is claimed when the player comes back to the task from it. */

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useState } from "react";
 import { energyAt } from "#game/energy.ts";
 import { levelAt } from "#game/level.ts";
-import { formatNumber } from "#web/number-format.ts";
+import { formatNumber } from "#web/words.ts";
 import { withClient } from "../../client/client.ts";
 import { serverNow } from "../../session/clock.ts";
 import { language } from "../../session/page-context.ts";

@@ -5,9 +5,9 @@ import { lazyPart } from "../../loading/lazy-part.tsx";
 import { words } from "../../session/page-context.ts";
 import { useSession } from "../../session/session-query.ts";
 import { ActionView } from "../../ui/action-view.tsx";
-import { failureWords } from "../../ui/failure-words.ts";
 import { isWalletPending } from "../../wallet/pending-wallet.ts";
 import type { WalletAction } from "../../wallet/wallet-connection.tsx";
+import { blockWords } from "../block-words.ts";
 import { WalletView } from "../part-views.tsx";
 import { useCopy } from "./copy.tsx";
 
@@ -28,8 +28,8 @@ export function liveWallet() {
 function Failed() {
   return (
     <div className="row">
-      <span className="hint">{failureWords.blockFailed}</span>
-      <ActionView text={failureWords.retry} onClick={() => location.reload()} />
+      <span className="hint">{blockWords.blockFailed}</span>
+      <ActionView text={blockWords.retry} onClick={() => location.reload()} />
     </div>
   );
 }

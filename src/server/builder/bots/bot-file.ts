@@ -13,7 +13,7 @@ import {
   refusedPictures,
 } from "../../bots/bot-file.ts";
 import { isServiceHost } from "../../bots/bot-url.ts";
-import { pauseAsLong } from "../../bots/pause.ts";
+import { pauseAsLong } from "../../clock.ts";
 import { readTextBodies } from "../../http/json-body.ts";
 import { forEachOwner, platformLimit } from "../../http/rate-limits.ts";
 import { route } from "../../http/route.ts";

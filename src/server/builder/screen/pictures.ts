@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import type { UploadedPicture } from "#contract/screen/picture.schema.ts";
+import type { UploadedPicture } from "#contract/screen/content.schema.ts";
 import { maxPictureBytes, maxPictures, picturePath } from "#contract/screen/picture.ts";
 import { listPictures, uploadPicture } from "#contract/screen/screen-endpoints.ts";
 import { ServiceError } from "../../errors.ts";

@@ -1,6 +1,6 @@
 import type { DailyProgress } from "#game/daily.ts";
 import type { Database, PlayerId } from "../schema/tables.ts";
-import { type ActivitySource, activityKey } from "./activity-key.ts";
+import { type ActivitySource, activityKey } from "../user/ledger.ts";
 
 /** A player's stored progress in a bot's activities. */
 export interface ActivityProgress {

@@ -4,9 +4,9 @@ import { type GameRules, withRulesOf } from "../bot/game-rules.ts";
 import type { Database, PlayerId } from "../schema/tables.ts";
 import { atNewRate, settleFor } from "../user/automining.ts";
 import { allBoostedOf, type BotUser, gameOf } from "../user/bot-user.ts";
+import { activityKey } from "../user/ledger.ts";
 import { changePlayer, type PlayerChange } from "../user/player-change.ts";
 import { findEntry } from "../user/points.ts";
-import { activityKey } from "./activity-key.ts";
 
 /** A player who buys a boost. */
 export interface Purchase extends PlayerId {

@@ -1,9 +1,9 @@
 import type { Daily } from "#contract/activity/activities.schema.ts";
 import { dailyStanding } from "#game/daily.ts";
 import type { Database, PlayerId } from "../schema/tables.ts";
+import { activityKey } from "../user/ledger.ts";
 import { changePlayer } from "../user/player-change.ts";
 import { type ActivityPayment, creditWithin } from "../user/points.ts";
-import { activityKey } from "./activity-key.ts";
 import { dailyOf } from "./activity-progress.ts";
 
 /** Pays today's bonus, once. Undefined for an unknown player. */

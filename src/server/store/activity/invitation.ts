@@ -1,5 +1,5 @@
 import type { Database, PlayerId } from "../schema/tables.ts";
-import { activityKey } from "./activity-key.ts";
+import { activityKey } from "../user/ledger.ts";
 
 /** The tgId of the player with this referral code; undefined if there is none. */
 export async function ownerOfCode(

@@ -1,7 +1,7 @@
 import type { Database, PlayerId } from "../schema/tables.ts";
+import { activityKey } from "../user/ledger.ts";
 import { changePlayer } from "../user/player-change.ts";
 import { type ActivityPayment, creditWithin } from "../user/points.ts";
-import { activityKey } from "./activity-key.ts";
 
 /** A player's answers to a quiz. */
 export interface QuizAnswer extends PlayerId {

@@ -3,6 +3,7 @@ import { walletMark } from "../../crypto/erased-mark.ts";
 import type { Store } from "../engine/database.ts";
 import type { Database, PlayerId } from "../schema/tables.ts";
 import { readErasedAt } from "../user/erasure.ts";
+import { activityKey } from "../user/ledger.ts";
 import { changePlayer, type PlayerChange } from "../user/player-change.ts";
 import {
   type ActivityCredit,
@@ -11,7 +12,6 @@ import {
   creditPoints,
   creditWithin,
 } from "../user/points.ts";
-import { activityKey } from "./activity-key.ts";
 import { paidIds } from "./activity-progress.ts";
 
 type PaidTask = Pick<Task, "id" | "reward">;

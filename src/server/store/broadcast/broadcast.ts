@@ -1,7 +1,7 @@
 import type { Selection } from "kysely";
 import type { AuditAction } from "#contract/bot/audit-action.ts";
-import type { Audience, BroadcastStatus } from "#contract/message/broadcast.schema.ts";
-import { keptBroadcasts } from "#contract/message/message-limit.ts";
+import type { Audience } from "#contract/message/broadcast.schema.ts";
+import { type BroadcastStatus, keptBroadcasts } from "#contract/message/message-limit.ts";
 import { type Actor, noteAct } from "../audit/audit-entry.ts";
 import { withBot } from "../bot/bot-lock.ts";
 import { newId } from "../engine/id.ts";

@@ -1,6 +1,10 @@
 import type { Selectable } from "kysely";
-import { gatherMs } from "#contract/event/event-type.ts";
-import type { DeliveryResult, EventDelivery, PauseReason } from "#contract/event/webhook.schema.ts";
+import {
+  type DeliveryCause,
+  type DeliveryResult,
+  gatherMs,
+  type PauseReason,
+} from "#contract/event/event-type.ts";
 import { lockRows } from "../engine/dialect.ts";
 import { newId } from "../engine/id.ts";
 import type { Database, EventQueueTable, WebhookTable } from "../schema/tables.ts";
@@ -165,7 +169,7 @@ export async function logAttempt(
     delivered,
   }: {
     readonly id: string;
-    readonly cause: EventDelivery["cause"];
+    readonly cause: DeliveryCause;
     readonly delivered: Delivered;
   },
 ): Promise<void> {

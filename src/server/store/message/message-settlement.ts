@@ -1,4 +1,4 @@
-import type { MessageFailureCode } from "#contract/message/message.schema.ts";
+import type { MessageFailureCode } from "#contract/message/message-limit.ts";
 import { type BroadcastId, updateBroadcast } from "../broadcast/broadcast-messages.ts";
 import { countOnce } from "../count/unwritten-counts.ts";
 import type { Database } from "../schema/tables.ts";

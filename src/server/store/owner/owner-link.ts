@@ -1,5 +1,4 @@
-import type { LinkPurpose } from "#contract/owner/owner.schema.ts";
-import type { OwnerRole } from "#contract/owner/owner-limit.ts";
+import type { LinkPurpose, OwnerRole } from "#contract/owner/owner-limit.ts";
 import { lockName } from "../engine/dialect.ts";
 import { newId } from "../engine/id.ts";
 import type { Database } from "../schema/tables.ts";

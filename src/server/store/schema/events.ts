@@ -1,10 +1,10 @@
-import type { SentEventType } from "#contract/event/event-type.ts";
 import type {
+  DeliveryCause,
   DeliveryResult,
-  EventDelivery,
   EventStatus,
   PauseReason,
-} from "#contract/event/webhook.schema.ts";
+  SentEventType,
+} from "#contract/event/event-type.ts";
 import { eventDays } from "../event/webhook-limit.ts";
 import type { LedgerSource } from "./points.ts";
 import { integer, json, moment, nullable, ofBot, ofUser, table, text } from "./table.ts";
@@ -116,7 +116,7 @@ export const eventTables = {
       id: text(),
       event_id: text(),
       sent_at: moment(),
-      cause: text<EventDelivery["cause"]>(),
+      cause: text<DeliveryCause>(),
       url: text(),
       /** The header `webhook-signature`. */
       signature: text(),

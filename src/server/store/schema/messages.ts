@@ -1,5 +1,9 @@
-import type { BroadcastStatus, HoldCode } from "#contract/message/broadcast.schema.ts";
-import type { MessageFailureCode, MessageStatus } from "#contract/message/message.schema.ts";
+import type {
+  BroadcastStatus,
+  HoldCode,
+  MessageFailureCode,
+  MessageStatus,
+} from "#contract/message/message-limit.ts";
 import { toApiKey } from "./points.ts";
 import { flag, integer, json, moment, nullable, ofBot, ofUser, table, text } from "./table.ts";
 

@@ -1,5 +1,4 @@
-import type { LinkPurpose } from "#contract/owner/owner.schema.ts";
-import type { OwnerRole } from "#contract/owner/owner-limit.ts";
+import type { LinkPurpose, OwnerRole } from "#contract/owner/owner-limit.ts";
 import { integer, moment, nullable, ofBot, table, text } from "./table.ts";
 
 /** A foreign key to the row of another table with this id. */

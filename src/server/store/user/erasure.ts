@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import { codeMark, playerMark } from "../../crypto/erased-mark.ts";
-import { activityKey } from "../activity/activity-key.ts";
 import { ownerOfCode } from "../activity/invitation.ts";
 import { type Actor, noteAct } from "../audit/audit-entry.ts";
 import { noteBansChanged, withBot } from "../bot/bot-lock.ts";
@@ -9,6 +8,7 @@ import { lockParents } from "../engine/dialect.ts";
 import { minId } from "../engine/id.ts";
 import type { Database, LedgerTable, PlayerId } from "../schema/tables.ts";
 import { never } from "./automining.ts";
+import { activityKey } from "./ledger.ts";
 import { changeWithin } from "./player-change.ts";
 
 /** The condition for a player's rows in any table. */

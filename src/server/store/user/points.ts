@@ -1,9 +1,9 @@
 import { accruedPoints } from "#game/automining.ts";
-import type { ActivitySource } from "../activity/activity-key.ts";
 import { type Actor, noteAct } from "../audit/audit-entry.ts";
 import type { Database, LedgerSource, PlayerId } from "../schema/tables.ts";
 import { settleFor } from "./automining.ts";
 import type { BotUser } from "./bot-user.ts";
+import type { ActivitySource } from "./ledger.ts";
 import { changePlayer, type Entry, type NewEntry, type PlayerChange } from "./player-change.ts";
 
 interface AnyCall extends PlayerId {

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Invite, InviteWhen } from "#contract/activity/activities.schema.ts";
 import type { Inviter, InviterList } from "#contract/user/leaderboard.schema.ts";
-import { activityKey } from "#server/store/activity/activity-key.ts";
+import { activityKey } from "#server/store/user/ledger.ts";
 import { creditPoints } from "#server/store/user/points.ts";
 import { type OwnerSession, signInOwner } from "../../owner-session.ts";
 import { addBot, startOfTest, startService } from "../../service.ts";

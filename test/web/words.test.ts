@@ -1,10 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { formatNumber } from "#web/number-format.ts";
 import { spanish } from "#web/words.es.ts";
 import { persian } from "#web/words.fa.ts";
 import { russian } from "#web/words.ru.ts";
-import { addLanguage } from "#web/words.ts";
+import { addLanguage, formatNumber } from "#web/words.ts";
 
 addLanguage("ru", russian);
 addLanguage("es", spanish);

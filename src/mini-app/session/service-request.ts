@@ -1,83 +1,11 @@
-import type { Below } from "#contract/api.ts";
+import type { MiniAppApi } from "#contract/api.ts";
 import type { Problem } from "#contract/http/answer.schema.ts";
-import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from "#contract/http/endpoint.ts";
-import { parseRetryAfter } from "./retry-after.ts";
+import type { AnswerOf, CallBody, ParamsOf, QueryOf } from "#contract/http/endpoint.ts";
+import { isRequestFailure, RequestFailure } from "#web/request-failure.ts";
 
 const timeoutMs = 15_000;
 const maxRetryAfterMs = 300_000;
 
-/** A failed call to the service. `status` is 0 without an answer; `problem` is the error answer. */
-export class RequestFailure extends Error {
-  override readonly name = "RequestFailure";
-  readonly status: number;
-  readonly problem: Problem | undefined;
-  /** From the `Retry-After` header. */
-  readonly retryAfterMs: number | undefined;
-
-  constructor(message: string, status: number, problem?: Problem, retryAfterMs?: number) {
-    super(message);
-    this.status = status;
-    this.problem = problem;
-    this.retryAfterMs = retryAfterMs;
-  }
-}
-
-export function isRequestFailure(error: unknown): error is RequestFailure {
-  return error instanceof RequestFailure;
-}
-
-const blockedCode = "PLAYER_BLOCKED";
-
-/** Whether the service reports the player as blocked. */
-export function isBlocked(error: unknown): boolean {
-  return isRequestFailure(error) && error.problem?.code === blockedCode;
-}
-
-/** The event of the window when a call is refused because the player is blocked. */
-export const blockedEvent = "blocked";
-
-/** Whether a retry may succeed: no answer, 429 or 5xx. */
-export function isTransient(error: unknown): boolean {
-  return (
-    isRequestFailure(error) && (error.status === 0 || error.status === 429 || error.status >= 500)
-  );
-}
-
-/**
- * Delay before a retry: `Retry-After` (at most 300 s) plus 0.5–1.5 × `baseMs` at random, so that
- * players do not retry at the same time.
- */
-export function retryDelayMs(error: unknown, baseMs: number): number {
-  const requestedMs = isRequestFailure(error) ? (error.retryAfterMs ?? 0) : 0;
-  return Math.min(requestedMs, maxRetryAfterMs) + baseMs * (0.5 + Math.random());
-}
-
-/** The body of a call as its endpoint declares it. */
-export type CallBody<E extends Endpoint> = Member<"body", BodyOf<E>>;
-
-/** The query of a call; numbers are stringified, undefined members omitted. */
-export type CallQuery<E extends Endpoint> = Member<"query", Digits<QueryOf<E>>>;
-
-/** The path parameters of a call. */
-export type CallParams<E extends Endpoint> = keyof ParamsOf<E> extends never
-  ? unknown
-  : Member<"params", ParamsOf<E>>;
-
-type Digits<Query> = {
-  [Name in keyof Query]: (string extends Query[Name] ? string | number : Query[Name]) | undefined;
-};
-
-/** A member of the call: absent if not declared, optional if all of it is. */
-type Member<Name extends string, Type> = [Type] extends [never]
-  ? unknown
-  : [undefined] extends [Type]
-    ? { readonly [_ in Name]?: Type }
-    : Record<never, never> extends Type
-      ? { readonly [_ in Name]?: Type }
-      : { readonly [_ in Name]: Type };
-
-/** The Mini App's API, whose URLs begin with the bot. */
-type MiniAppApi = Below<"/api/mini-app/:botId">;
 type Route = keyof MiniAppApi;
 
 interface RequestOptions {
@@ -162,4 +90,31 @@ async function readAnswer(response: Response): Promise<unknown> {
     problem,
     retryAfterMs,
   );
+}
+
+const blockedCode = "PLAYER_BLOCKED";
+
+/** Whether the service reports the player as blocked. */
+export function isBlocked(error: unknown): boolean {
+  return isRequestFailure(error) && error.problem?.code === blockedCode;
+}
+
+/** The event of the window when a call is refused because the player is blocked. */
+export const blockedEvent = "blocked";
+
+/**
+ * Delay before a retry: `Retry-After` (at most 300 s) plus 0.5–1.5 × `baseMs` at random, so that
+ * players do not retry at the same time.
+ */
+export function retryDelayMs(error: unknown, baseMs: number): number {
+  const requestedMs = isRequestFailure(error) ? (error.retryAfterMs ?? 0) : 0;
+  return Math.min(requestedMs, maxRetryAfterMs) + baseMs * (0.5 + Math.random());
+}
+
+/** A `Retry-After` header in ms (RFC 9110 §10.2.3: seconds or a date); undefined if invalid. */
+export function parseRetryAfter(header: string | null, now: number): number | undefined {
+  if (!header) return undefined;
+  if (/^\d+$/.test(header)) return Number(header) * 1000;
+  const date = Date.parse(header);
+  return Number.isNaN(date) ? undefined : Math.max(0, date - now);
 }

@@ -1,8 +1,8 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Quiz } from "#contract/activity/activities.schema.ts";
+import { isSecretWord, quizPayment } from "#game/answer.ts";
 import { defaultInviteWhen, hasPlayed } from "#game/invitation.ts";
-import { quizPayment } from "#game/quiz.ts";
 import { always } from "../always.ts";
 
 const question = fc
@@ -51,4 +51,17 @@ test("a friend counts at the required level or taps, and not before", () => {
     },
   );
   expect(defaultInviteWhen).toEqual({ taps: 10 });
+});
+
+test("a secret word is accepted in any case, with outer blanks, and in any Unicode form", () => {
+  const word = "Straße é";
+  for (const same of ["Straße é", " STRASSE É ", "strasse e\u0301", "ｓｔｒａｓｓｅ É"])
+    expect(isSecretWord(word, same)).toBe(true);
+  expect(isSecretWord("ΟΔΥΣΣΕΥΣ", "οδυσσευς")).toBe(true);
+});
+
+test("another word, a part of it and a blank one are refused", () => {
+  for (const other of ["open sesam", "opensesame", "", "  "])
+    expect(isSecretWord("open sesame", other)).toBe(false);
+  expect(isSecretWord(" ", " ")).toBe(false);
 });
