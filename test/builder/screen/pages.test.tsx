@@ -1,9 +1,9 @@
-import { fireEvent, screen, within } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import type { Block } from "#contract/screen/block.schema.ts";
 import { maxPages } from "#contract/screen/page-rule.ts";
-import { botWith } from "../mini-app/service.ts";
-import { openConsole, setConsole, user } from "./open.tsx";
+import { botWith } from "../../mini-app/service.ts";
+import { openConsole, setConsole, user, write } from "../open.tsx";
 
 const text = (words: string): Block => ({ type: "text", style: "body", text: words });
 const shop = { id: "shop", title: "Shop", icon: "shop", blocks: [text("Two")] } as const;
@@ -20,11 +20,9 @@ const ids = [
   "crowded",
 ] as const;
 const stage = setConsole(
-  ids.map((id, index) =>
+  ids.map((id) =>
     botWith({
       id,
-      username: `pages_${index}_bot`,
-      token: `730000000${index}:test-token`,
       screen: { blocks: [text("One")] },
       ...(id !== "one" && { pages: [{ ...shop, blocks: [...shop.blocks] }] }),
     }),
@@ -56,9 +54,7 @@ describe("the pages above the block list", () => {
     expect(chip("New page").getAttribute("aria-pressed")).toBe("true");
     expect(screen.getByText("This page is empty")).toBeDefined();
     expect(document.activeElement).toBe(screen.getByRole("textbox", { name: "Title" }));
-    fireEvent.change(screen.getByRole("textbox", { name: "Title" }), {
-      target: { value: "Prizes" },
-    });
+    write("Title", "Prizes");
     await user.click(screen.getByRole("radio", { name: "Gift" }));
     await user.click(chip("Home"));
     expect(shown()).toEqual(["One"]);
@@ -73,9 +69,7 @@ describe("the pages above the block list", () => {
     await user.click(chip("Shop"));
     await user.click(button("Title and icon of Shop"));
     await user.click(button("Translate"));
-    fireEvent.change(screen.getByRole("textbox", { name: "Title" }), {
-      target: { value: "Store" },
-    });
+    write("Title", "Store");
     expect((await savedScreen("two")).pages?.[0]?.title).toEqual({ en: "Store" });
   });
 
@@ -83,10 +77,9 @@ describe("the pages above the block list", () => {
     await openPages("nameless");
     await user.click(chip("Shop"));
     await user.click(button("Title and icon of Shop"));
-    const title = screen.getByRole("textbox", { name: "Title" });
-    fireEvent.change(title, { target: { value: "   " } });
+    write("Title", "   ");
     expect((await savedScreen("nameless")).pages?.[0]?.title).toBe("");
-    fireEvent.change(title, { target: { value: "Gift shop" } });
+    write("Title", "Gift shop");
     expect((await savedScreen("nameless")).pages?.[0]?.title).toBe("Gift shop");
   });
 
@@ -155,7 +148,7 @@ describe("the pages above the block list", () => {
     await openPages("faulty");
     await user.click(chip("Shop"));
     await user.click(screen.getByRole("button", { name: /^Text ?Two/ }));
-    fireEvent.change(screen.getByRole("textbox", { name: "Text" }), { target: { value: "" } });
+    write("Text", "");
     await user.click(chip("Home"));
     await user.click(button("Publish"));
     const faults = within(await screen.findByRole("alert"));

@@ -2,17 +2,12 @@ import { fireEvent, screen, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
 import { lookPresets } from "#builder/look/look-preset.ts";
 import type { Block } from "#contract/screen/block.schema.ts";
-import { botWith } from "../mini-app/service.ts";
-import { closeConsole, openConsole, setConsole, user } from "./open.tsx";
+import { botWith } from "../../mini-app/service.ts";
+import { closeConsole, openConsole, setConsole, user } from "../open.tsx";
 
 const blocks: Block[] = [{ type: "text", style: "body", text: "One" }];
 const bots = Array.from({ length: 13 }, (_, index) =>
-  botWith({
-    id: `look-${index}`,
-    username: `look_${index}_bot`,
-    token: `74000000${10 + index}:test-token`,
-    screen: { blocks },
-  }),
+  botWith({ id: `look-${index}`, screen: { blocks } }),
 );
 const stage = setConsole(bots);
 let used = 0;

@@ -2,8 +2,8 @@ import { screen, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import type { Quiz } from "#contract/activity/activities.schema.ts";
 import type { Block } from "#contract/screen/block.schema.ts";
-import { botWith } from "../mini-app/service.ts";
-import { openConsole, setConsole, user } from "./open.tsx";
+import { botWith } from "../../mini-app/service.ts";
+import { openConsole, setConsole, unfold, user } from "../open.tsx";
 
 const quizOf = (id: string, title: string): Quiz => ({
   id,
@@ -19,11 +19,9 @@ const blocks: Block[] = [
   { type: "quiz" },
 ];
 const stage = setConsole([
-  botWith({ id: "none", token: "7500000001:test-token", screen: { blocks } }),
+  botWith({ id: "none", screen: { blocks } }),
   botWith({
     id: "two",
-    username: "two_quizzes_bot",
-    token: "7500000002:test-token",
     screen: { blocks },
     quizzes: [quizOf("space", "About space"), quizOf("us", "About us")],
   }),
@@ -31,9 +29,7 @@ const stage = setConsole([
 
 async function openForm(botId: "none" | "two", kind: string): Promise<void> {
   openConsole(stage.service, `/bots/${botId}/screen`);
-  await user.click(
-    await screen.findByRole("button", { name: new RegExp(`^${kind}`), expanded: false }),
-  );
+  await unfold(new RegExp(`^${kind}`));
 }
 const saved = async (botId: "none" | "two", type: Block["type"]) => {
   await screen.findByText("Saved");
@@ -51,19 +47,14 @@ describe("the form of a block of activities", () => {
     "%s says that the bot has none yet, and leads to where they are set up",
     async (kind, note, name, path) => {
       await openForm("none", kind);
-      expect(screen.getByText(new RegExp(note))).toBeDefined();
+      screen.getByText(new RegExp(note));
+      // The label that players see without one of the owner's.
+      expect(screen.getByRole("textbox", { name: "Label" })).toHaveProperty("placeholder", kind);
       expect(screen.getByRole("link", { name }).getAttribute("href")).toBe(
         `/builder/bots/none/${path}`,
       );
     },
   );
-
-  test("shows the label that players see without one of the owner's", async () => {
-    await openForm("none", "Daily bonus");
-    expect(screen.getByRole("textbox", { name: "Label" }).getAttribute("placeholder")).toBe(
-      "Daily bonus",
-    );
-  });
 
   test("chooses a quiz by its title, and the first again without a trace", async () => {
     await openForm("two", "Quiz");

@@ -1,8 +1,8 @@
-import { fireEvent, screen } from "@testing-library/react";
+import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { Screen } from "#contract/screen/screen.schema.ts";
-import { botWith } from "../mini-app/service.ts";
-import { openConsole, setConsole, user } from "./open.tsx";
+import { botWith } from "../../mini-app/service.ts";
+import { openConsole, setConsole, user, write } from "../open.tsx";
 
 const shop: Screen = {
   blocks: [
@@ -21,8 +21,6 @@ const { pages, ...firstPage } = shop;
 const stage = setConsole([botWith({ id: "bot", screen: firstPage, ...(pages && { pages }) })]);
 const texts = () =>
   screen.getAllByRole("textbox").flatMap((box) => box.getAttribute("aria-label") ?? []);
-const write = (name: string, value: string) =>
-  fireEvent.change(screen.getByRole("textbox", { name }), { target: { value } });
 
 test("an owner translates the texts of all pages in one place, and sees what is missing", async () => {
   openConsole(stage.service, "/bots/bot/screen?translations");

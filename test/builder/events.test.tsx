@@ -1,31 +1,20 @@
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
+import type { BotFile } from "#contract/bot/bot-file.schema.ts";
 import { botWith } from "../mini-app/service.ts";
 import { pass } from "../page-time.ts";
-import { openConsole, paste, setConsole, user } from "./open.tsx";
+import { confirm, fill, openConsole, paste, press, read, send, setConsole, user } from "./open.tsx";
 
 const ids = ["acme", "paused", "shared"];
-const bots = ids.map((id, index) =>
-  botWith({ id, name: `Bot ${id}`, username: `${id}_bot`, token: `700000000${index}:test-token` }),
-);
+const bots = ids.map((id) => botWith({ id }));
 const stage = setConsole(bots);
 
 const url = "https://owner.example.com/events";
 const open = (botId: string) => openConsole(stage.service, `/bots/${botId}/events`);
-const press = async (name: string | RegExp) =>
-  user.click(await screen.findByRole("button", { name }));
-const address = (botId: string) => `/api/builder/bots/${botId}/webhook`;
-const read = async (botId: string) => (await (await fetch(address(botId))).json()).webhook;
-const write = async (method: string, path: string, body?: object) =>
-  (
-    await fetch(path, {
-      method,
-      ...(body && {
-        body: JSON.stringify(body),
-        headers: { "Content-Type": "application/json" },
-      }),
-    })
-  ).json();
+const webhookOf = async (botId: string) => (await read(`bots/${botId}/webhook`)).webhook;
+/** Makes a webhook behind the open page. */
+const make = (botId: string, to: string) =>
+  send("PUT", `bots/${botId}/webhook`, { url: to, types: ["user.created"], updatedAt: null });
 const secret = async () => (await screen.findByLabelText("Webhook secret")).textContent;
 
 test("a webhook is made with its faults shown, and its secret is shown once and rotated", async () => {
@@ -52,26 +41,25 @@ test("a webhook is made with its faults shown, and its secret is shown once and 
   const first = await secret();
   expect(first).toMatch(/^whsec_[\w+/]{43}=$/);
   await press("I've copied it");
-  expect(await read("acme")).toMatchObject({ url, types: ["user.created", "points.changed"] });
+  expect(await webhookOf("acme")).toMatchObject({ url, types: ["user.created", "points.changed"] });
   expect(document.body.textContent).not.toContain(first);
   await screen.findByText("No events yet");
   await press("Rotate secret");
-  await user.click(
-    within(await screen.findByRole("dialog")).getByRole("button", { name: "Rotate secret" }),
-  );
+  await confirm("Rotate secret");
   expect(await secret()).not.toBe(first);
   await press("I've copied it");
   await screen.findByText(/Requests are signed with the former secrets too/);
 });
 
 test("a paused webhook is marked in the navigation, and a waiting event can be opened", async () => {
-  await fetchReady("paused");
-  await write("PUT", address("paused"), { url, types: ["user.created"], updatedAt: null });
+  open("paused");
+  await screen.findByText("Know about everything as it happens");
+  await make("paused", url);
   await press("Pause");
   await screen.findByText("The webhook is paused");
   await screen.findByRole("link", { name: /Events.*paused/ });
   await pass(1000);
-  await stage.service.openApp(bots[1] as (typeof bots)[number], { tgId: 42, name: "Grace" });
+  await stage.service.openApp(bots[1] as BotFile, { tgId: 42, name: "Grace" });
   await pass(5000);
   const table = await screen.findByRole("table", { name: "Events" });
   const row = await within(table).findByRole("row", { name: /user\.created/ });
@@ -88,28 +76,15 @@ test("a paused webhook is marked in the navigation, and a waiting event can be o
   await user.click(await screen.findByRole("radio", { name: "Not accepted" }));
   await screen.findByText("No such events");
   await press("Delete webhook");
-  await user.click(
-    within(await screen.findByRole("dialog")).getByRole("button", { name: "Delete webhook" }),
-  );
+  await confirm("Delete webhook");
   await screen.findByText("Know about everything as it happens");
-  expect(await read("paused")).toBeNull();
+  expect(await webhookOf("paused")).toBeNull();
 });
-
-/** Opens the page of a bot whose webhook is made behind it. */
-async function fetchReady(botId: string): Promise<void> {
-  open(botId);
-  await screen.findByText("Know about everything as it happens");
-}
 
 test("another owner's change is shown next to one's own before either is lost", async () => {
   open("shared");
-  const field = await screen.findByLabelText("URL");
-  await paste(field, url);
-  await write("PUT", address("shared"), {
-    url: `${url}/theirs`,
-    types: ["user.created"],
-    updatedAt: null,
-  });
+  await fill("URL", url);
+  await make("shared", `${url}/theirs`);
   await press("Create webhook");
   await screen.findByText("Other changes were saved while you were editing");
   // The page reads the webhook again.
@@ -117,5 +92,5 @@ test("another owner's change is shown next to one's own before either is lost", 
   await screen.findByRole("button", { name: "Send test event" });
   await press("Keep what is here");
   await screen.findByText("Webhook saved");
-  expect(await read("shared")).toMatchObject({ url });
+  expect(await webhookOf("shared")).toMatchObject({ url });
 });

@@ -1,7 +1,17 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import { botWith } from "../mini-app/service.ts";
-import { openConsole, paste, setConsole, user } from "./open.tsx";
+import { botWith } from "../../mini-app/service.ts";
+import {
+  fill,
+  heading,
+  openConsole,
+  paste,
+  press,
+  read,
+  send,
+  setConsole,
+  user,
+} from "../open.tsx";
 
 const stage = setConsole([botWith()]);
 const sections = () => screen.findByRole("navigation", { name: "Settings sections" });
@@ -32,14 +42,10 @@ describe("the name of the bot", () => {
     user.click(
       within((await name()).closest("form") as HTMLElement).getByRole("button", { name: "Save" }),
     );
-  const stored = async () => (await fetch("/api/builder/bots/acme")).json();
+  const stored = () => read("bots/acme");
   const renameElsewhere = async (newName: string) => {
     const { updatedAt } = await stored();
-    const changed = await fetch("/api/builder/bots/acme", {
-      method: "PATCH",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({ updatedAt, name: newName }),
-    });
+    const changed = await send("PATCH", "bots/acme", { updatedAt, name: newName });
     expect(changed.status).toBe(200);
   };
 
@@ -62,7 +68,7 @@ describe("the name of the bot", () => {
     "that somebody else has changed meanwhile stands beside one's own: %s",
     async (choice, theirs, kept) => {
       openConsole(stage.service, "/bots/acme/settings");
-      await paste(await name(), "Mine");
+      await fill("Name", "Mine");
       await renameElsewhere(theirs);
       await save();
       const conflict = within(await screen.findByRole("alert"));
@@ -74,18 +80,25 @@ describe("the name of the bot", () => {
       await waitFor(async () => expect(await name()).toHaveProperty("value", kept));
     },
   );
+
+  test("may have 60 emoji of two UTF-16 units each", async () => {
+    openConsole(stage.service, "/bots/acme/settings");
+    await fill("Name", "😀".repeat(60));
+    await save();
+    await screen.findByText("Saved");
+  });
 });
 
 test("a section that does not exist is reported", async () => {
   openConsole(stage.service, "/bots/acme/settings/nowhere");
-  await screen.findByRole("heading", { level: 1, name: "Page not found" });
+  await heading("Page not found");
 });
 
 // The last test: the bot is gone after it.
 test("a bot is deleted when its name is typed, and not before", async () => {
-  const { name } = await (await fetch(`${stage.service.url}/api/builder/bots/acme`)).json();
   openConsole(stage.service, "/bots/acme/settings/danger");
-  await user.click(await screen.findByRole("button", { name: "Delete bot…" }));
+  await press("Delete bot…");
+  const { name } = await read("bots/acme");
   const dialog = within(await screen.findByRole("dialog"));
   const action = dialog.getByRole("button", { name: "Delete permanently" });
   const field = dialog.getByLabelText(/^Type .* to confirm$/);

@@ -1,10 +1,11 @@
 import { screen, within } from "@testing-library/react";
 import { afterEach, describe, expect, test } from "vitest";
 import { chooseLanguage, useLanguageChoice } from "#builder/language.ts";
-import { botWith } from "../mini-app/service.ts";
-import { openConsole, setConsole, user } from "./open.tsx";
+import { botWith } from "../../mini-app/service.ts";
+import { openConsole, setConsole, user } from "../open.tsx";
 
 const bot = botWith({
+  tasks: [{ id: "ticket", title: "Buy a ticket", kind: "api", reward: 900 }],
   daily: { rewards: [1000, 20], hour: 0, whenMissed: "go-on" },
   boosts: [
     {
@@ -21,6 +22,7 @@ const bot = botWith({
 });
 const grace = { tgId: 42, name: "Grace" };
 const friend = { tgId: 43, name: "Alan" };
+const buyer = { tgId: 44, name: "Joan" };
 const stage = setConsole([bot], async (service) => {
   const { refCode: ref } = await service.openApp(bot, grace);
   const session = await service.openApp(bot, { ...friend, ref });
@@ -31,17 +33,20 @@ const stage = setConsole([bot], async (service) => {
   await buy("finger", 100);
   await buy("finger", 150);
   await buy("robot", 10);
+  await service.openApp(bot, buyer);
+  const apiKey = await service.makeApiKey(bot, "shop");
+  const own = { apiKey, botId: bot.id, userTelegramId: buyer.tgId };
+  await service.callApi("complete-task", { ...own, taskId: "ticket" });
+  await service.callApi("decrease-points", { ...own, points: 250 });
 });
 afterEach(() => useLanguageChoice.setState({ language: "en" }));
 
 const open = ({ tgId }: { tgId: number }) =>
   openConsole(stage.service, `/bots/acme/users?level=1&user=${tgId}`);
-const entry = async (name: RegExp, ledger = "Ledger") => {
-  const list = await screen.findByRole("region", { name: ledger });
-  return within(list)
-    .getAllByRole("listitem")
-    .find(({ textContent }) => name.test(textContent)) as HTMLElement;
-};
+const entries = async (ledger = "Ledger") =>
+  within(await screen.findByRole("region", { name: ledger })).getAllByRole("listitem");
+const entry = async (name: RegExp, ledger?: string) =>
+  (await entries(ledger)).find(({ textContent }) => name.test(textContent)) as HTMLElement;
 
 describe("what a player has bought", () => {
   const boosts = async (name: string) =>
@@ -91,6 +96,14 @@ describe("the ledger names what activities paid for", () => {
     await user.click(within(invitation).getByRole("link", { name: "42" }));
     await screen.findByRole("dialog", { name: "Grace" });
     expect((await entry(/^Invitation/)).textContent).toContain("The other player: 43");
+  });
+
+  test("what the owner's back end has reported and taken, and the key it used", async () => {
+    open(buyer);
+    expect((await entries()).map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^API debit · shop.+−250balance 650$/),
+      expect.stringMatching(/^Task · shopBuy a ticket.*\+900balance 900$/),
+    ]);
   });
 
   test("in Russian, too", async () => {

@@ -1,8 +1,18 @@
 import { screen, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import type { Activities } from "#contract/activity/activities.schema.ts";
-import { botWith } from "../mini-app/service.ts";
-import { faultOf, openConsole, paste, setConsole, user } from "./open.tsx";
+import { botWith } from "../../mini-app/service.ts";
+import {
+  faultOf,
+  fill,
+  openConsole,
+  paste,
+  press,
+  read,
+  setConsole,
+  unfold,
+  user,
+} from "../open.tsx";
 
 const everything: Activities = {
   tasks: [
@@ -24,22 +34,23 @@ const everything: Activities = {
   ],
   onboarding: [{ title: "Hello" }, { title: "Tap", text: "Often" }],
 };
-const stage = setConsole([
-  botWith({ id: "none", username: "none_bot", token: "7500000001:test-token" }),
-  botWith({ id: "all", username: "all_bot", token: "7500000002:test-token", ...everything }),
-]);
+const image = "https://example.com/invitation.jpg";
+const acme = botWith({
+  tasks: [{ id: "ticket", title: "Buy a ticket", kind: "api", reward: 900 }],
+  invite: { points: 500, friendPoints: 250, text: "Come!", image },
+});
+const bots = [acme, botWith({ id: "none" }), botWith({ id: "all", ...everything })];
+const stage = setConsole(bots, (service) => service.openApp(acme, { tgId: 4711, name: "Grace" }));
 
 const open = (botId: string, part = "") =>
   openConsole(stage.service, `/bots/${botId}/activities${part}`);
-const press = async (name: string | RegExp) =>
-  user.click(await screen.findByRole("button", { name }));
 const addTask = async (kind: RegExp) => {
   await press("Add task");
-  await user.click(await screen.findByRole("button", { name: kind }));
+  await press(kind);
 };
 const saved = async (botId: string): Promise<Activities> => {
   await screen.findByText("Saved");
-  return (await (await fetch(`/api/builder/bots/${botId}`)).json()).activities;
+  return (await read(`bots/${botId}`)).activities;
 };
 
 test.each(["", "?daily", "?boosts", "?invite", "?quizzes", "?onboarding"])(
@@ -56,8 +67,8 @@ describe("a task", () => {
     await addTask(/^Connect a wallet/);
     await press("Save");
     await screen.findByText("2 values to fix. Nothing was saved.");
-    await paste(screen.getByLabelText("Title"), "Wallet");
-    await paste(screen.getByLabelText("Reward, points"), "5");
+    await fill("Title", "Wallet");
+    await fill("Reward, points", "5");
     await addTask(/^Enter a secret word/);
     expect(screen.queryByText(/Fill this in|to fix/)).toBeNull();
     await press("Save");
@@ -70,10 +81,10 @@ describe("a task", () => {
     await addTask(/^Connect a wallet/);
     await press("More");
     const id = screen.getByLabelText("ID");
-    await paste(screen.getByLabelText("Title"), "Your wallet!");
+    await fill("Title", "Your wallet!");
     expect(id).toHaveProperty("value", "your-wallet");
     await paste(id, "gold");
-    await paste(screen.getByLabelText("Title"), "Wallet");
+    await fill("Title", "Wallet");
     expect(id).toHaveProperty("value", "gold");
     expect(faultOf(id)).toContain("already used");
   });
@@ -81,20 +92,20 @@ describe("a task", () => {
   test("shows at its fields why it cannot be saved", async () => {
     open("none");
     await addTask(/^Visit a page/);
-    await paste(screen.getByLabelText("Link"), "http://t.me/x");
-    expect(faultOf(screen.getByLabelText("Link"))).toContain("Enter a full https:// URL");
+    const link = await fill("Link", "http://t.me/x");
+    expect(faultOf(link)).toContain("Enter a full https:// URL");
     await addTask(/^Join a channel/);
-    await paste(screen.getByLabelText("Channel"), "-1001234567890");
+    const channel = await fill("Channel", "-1001234567890");
     await press("Save");
     expect(faultOf(screen.getByLabelText("Link"))).toContain("needs its invitation link");
-    await paste(screen.getByLabelText("Channel"), "no channel");
-    expect(faultOf(screen.getByLabelText("Channel"))).toContain("Enter the channel's @username");
+    await paste(channel, "no channel");
+    expect(faultOf(channel)).toContain("Enter the channel's @username");
   });
 });
 
 test("a quiz keeps its correct answer when another is deleted", async () => {
   open("all", "?quizzes");
-  await press(/^Quiz 1 question/);
+  await unfold(/^Quiz 1 question/);
   await press("Delete answer 1");
   await press("Save");
   expect((await saved("all")).quizzes?.[0]?.questions).toEqual([
@@ -104,7 +115,7 @@ test("a quiz keeps its correct answer when another is deleted", async () => {
 
 test("a boost shows the price of every purchase, and what they cost and raise together", async () => {
   open("all", "?boosts");
-  await press(/^Sun/);
+  await unfold(/^Sun/);
   const rows = within(screen.getByRole("region", { name: "Prices of all purchases" }))
     .getAllByRole("row")
     .slice(1)
@@ -122,7 +133,7 @@ test("a boost shows the price of every purchase, and what they cost and raise to
 
 test("an amount that the new effect of a boost does not allow is called wrong at its field", async () => {
   open("all", "?boosts");
-  await press(/^Sun/);
+  await unfold(/^Sun/);
   await user.selectOptions(screen.getByLabelText("Effect"), "pointsPerTap");
   await press("Save");
   expect(faultOf(screen.getByLabelText("Added per purchase"))).toContain("is not a whole number");
@@ -135,4 +146,29 @@ test.each([
   open("none", part);
   await press(action);
   expect(document.activeElement).toBe(screen.getByLabelText(label));
+});
+
+test("the form of a task of kind api has its id and the ready call about the newest user", async () => {
+  open("acme");
+  await unfold(/^Buy a ticket/);
+  await screen.findByRole("button", { name: "Copy: Task ID" });
+  expect(screen.getByRole("link", { name: "The call needs an API key." })).toHaveProperty(
+    "pathname",
+    "/builder/bots/acme/api-keys",
+  );
+  await user.click(screen.getByText("Ready call for your server"));
+  const code = await screen.findByText(/"userTelegramId": 4711/, { selector: "pre" });
+  expect(code.textContent).toContain('"taskId": "ticket"');
+  expect(code.textContent).toContain("$SLOTWIRE_KEY");
+});
+
+test("an invitation's preview has a button with a picture, and a link without one", async () => {
+  open("acme", "?invite");
+  const figure = await screen.findByRole("figure", { name: "Preview of the invitation" });
+  expect(figure.textContent).toBe("Come!OpenThe message that friends get");
+  // The pictures that Telegram shows.
+  const group = screen.getByRole("group", { name: "Picture" });
+  within(group.parentElement as HTMLElement).getByText(/JPEG of up to 5 MB/);
+  await press("Remove");
+  expect(figure.textContent).toBe("Come!t.me/acme_bot?startapp=…The message that friends get");
 });

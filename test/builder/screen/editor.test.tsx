@@ -1,19 +1,22 @@
-import { fireEvent, screen, within } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
 import type { Block } from "#contract/screen/block.schema.ts";
-import { botWith, tapGame } from "../mini-app/service.ts";
-import { closeConsole, openConsole, setConsole, user } from "./open.tsx";
+import { botWith, tapGame } from "../../mini-app/service.ts";
+import {
+  closeConsole,
+  openConsole,
+  press,
+  send,
+  setConsole,
+  unfold,
+  user,
+  write,
+} from "../open.tsx";
 
 const text = (words: string): Block => ({ type: "text", style: "body", text: words });
 const blocks = [text("One"), text("Two"), text("Three")];
-const bots = Array.from({ length: 15 }, (_, index) =>
-  botWith({
-    id: `bot-${index}`,
-    username: `bot_${index}_bot`,
-    token: `70000000${10 + index}:test-token`,
-    game: { ...tapGame, levels: [] },
-    screen: { blocks },
-  }),
+const bots = Array.from({ length: 10 }, (_, index) =>
+  botWith({ id: `bot-${index}`, game: { ...tapGame, levels: [] }, screen: { blocks } }),
 );
 const stage = setConsole(bots);
 let used = 0;
@@ -31,9 +34,15 @@ async function openAgain(): Promise<void> {
 }
 
 /** Opens a block and puts words in the place of its own. */
-async function write(block: string, words: string): Promise<void> {
-  await user.click(button(block, { expanded: false }));
-  fireEvent.change(field("Text"), { target: { value: words } });
+async function rewrite(block: string, words: string): Promise<void> {
+  await unfold(new RegExp(`${block}$`));
+  write("Text", words);
+}
+
+/** Adds a block of a kind below the others. */
+async function add(kind: RegExp): Promise<void> {
+  await press(/Add block$/);
+  await user.click(await screen.findByRole("option", { name: kind }));
 }
 
 const card = (words: string) =>
@@ -42,39 +51,10 @@ const card = (words: string) =>
 /** The words of the blocks, from top to bottom. */
 const shown = () =>
   [...document.querySelectorAll(".ordered-summary")].map(({ textContent }) => textContent);
-const button = (name: string, more: { expanded?: boolean } = {}) =>
-  screen.getByRole("button", { name: new RegExp(`${name}$`), ...more });
-const field = (name: string) => screen.getByRole<HTMLTextAreaElement>("textbox", { name });
 const saved = () => screen.findByText("Saved");
 const savedBlocks = async () => (await stage.service.readScreen(botId)).draft.screen.blocks;
 
 describe("the screen editor", () => {
-  test("adds a block, takes its words and saves both", async () => {
-    await openEditor();
-    await user.click(button("Add block"));
-    await user.click(await screen.findByRole("option", { name: /^Text A title/ }));
-    await user.type(field("Text"), "Four");
-    expect(screen.getByText("Saving…")).toBeDefined();
-    await saved();
-    expect(await savedBlocks()).toEqual([...blocks, text("Four")]);
-  });
-
-  test("undoes and redoes by key and by button, and saves what stands then", async () => {
-    await openEditor();
-    await write("One", "First");
-    await user.click(within(card("Two")).getByRole("button", { name: "Delete Text" }));
-    expect(shown()).toEqual(["First", "Three"]);
-    await user.keyboard("{Control>}[KeyZ]{/Control}");
-    expect(shown()).toEqual(["First", "Two", "Three"]);
-    await user.click(screen.getByTitle("Undo (Ctrl+Z)"));
-    expect(shown()).toEqual(["One", "Two", "Three"]);
-    await user.keyboard("{Control>}[KeyY]{/Control}");
-    await user.click(screen.getByRole("button", { name: "Redo" }));
-    expect(shown()).toEqual(["First", "Three"]);
-    await saved();
-    expect(await savedBlocks()).toEqual([text("First"), text("Three")]);
-  });
-
   test("doubles a block, and brings a deleted one back from the note about it", async () => {
     await openEditor();
     await user.click(within(card("Two")).getByRole("button", { name: "Duplicate Text" }));
@@ -89,30 +69,29 @@ describe("the screen editor", () => {
 
   test("restores an earlier version into the draft, which undo takes back", async () => {
     await openEditor();
-    await write("One", "First");
-    await user.click(screen.getByRole("button", { name: "Publish" }));
+    await rewrite("One", "First");
+    await press("Publish");
     await screen.findByText(/^Version 2 is live/);
-    await user.click(screen.getByRole("button", { name: "History" }));
+    await press("History");
     const versions = await screen.findByRole("region", { name: "History" });
     await user.click(await within(versions).findByRole("button", { name: /^Version 1/ }));
     expect(versions.textContent).toContain("by ada");
     await screen.findByText("Viewing version 1");
-    await user.click(screen.getByRole("button", { name: "Restore to draft" }));
+    await press("Restore to draft");
     expect(shown()).toEqual(["One", "Two", "Three"]);
     await screen.findByText("1 unpublished change");
     await user.click(screen.getByTitle("Undo (Ctrl+Z)"));
     expect(shown()).toEqual(["First", "Two", "Three"]);
+    await user.keyboard("{Control>}[KeyY]{/Control}");
+    expect(shown()).toEqual(["One", "Two", "Three"]);
   });
 
   test("does not call the owner's own second tab another owner", async () => {
     await openEditor();
     const { revision } = (await stage.service.readScreen(botId)).draft;
-    await fetch(`/api/builder/bots/${botId}/screen/draft`, {
-      method: "PUT",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({ revision, screen: { blocks: [text("Elsewhere")] } }),
-    });
-    await write("One", "Here");
+    const other = { blocks: [text("Elsewhere")] };
+    await send("PUT", `bots/${botId}/screen/draft`, { revision, screen: other });
+    await rewrite("One", "Here");
     const dialog = within(await screen.findByRole("dialog", { name: "Two versions of the draft" }));
     dialog.getByText(/^You saved another version in another tab/);
     expect(dialog.queryByText(/\bada\b/)).toBeNull();
@@ -122,14 +101,14 @@ describe("the screen editor", () => {
 
   test("shows what keeps the draft from being published until it is put right", async () => {
     await openEditor();
-    await write("One", "Rank {{rnak}}");
-    await user.click(screen.getByRole("button", { name: "Publish" }));
+    await rewrite("One", "Rank {{rnak}}");
+    await press("Publish");
     const faults = within(await screen.findByRole("alert"));
     expect(faults.getByText("This bot has no property {{rnak}}.")).toBeDefined();
     await user.click(faults.getByRole("button", { name: "1. Text · Text" }));
-    fireEvent.change(field("Text"), { target: { value: "Rank" } });
+    write("Text", "Rank");
     expect(screen.queryByText(/^Not published/)).toBeNull();
-    await user.click(screen.getByRole("button", { name: "Publish" }));
+    await press("Publish");
     await screen.findByText(/^Version 2 is live/);
     expect((await stage.service.readScreen(botId)).published.screen.blocks[0]).toEqual(
       text("Rank"),
@@ -138,32 +117,29 @@ describe("the screen editor", () => {
 
   test("requires blocks in an empty group", async () => {
     await openEditor();
-    await user.click(button("Add block"));
-    await user.click(await screen.findByRole("option", { name: /^Group/ }));
+    await add(/^Group/);
     await saved();
-    await user.click(screen.getByRole("button", { name: "Publish" }));
+    await press("Publish");
     const alert = await screen.findByRole("alert");
     expect(alert.textContent).toContain("4. Group · Blocks Required to publish.");
   });
 
   test("requires a number where a progress bar has none", async () => {
     await openEditor();
-    await user.click(button("Add block"));
-    await user.click(await screen.findByRole("option", { name: /^Progress/ }));
-    fireEvent.change(field("Value"), { target: { value: "{{points}}" } });
-    fireEvent.change(field("Maximum"), { target: { value: "ten" } });
-    await user.click(screen.getByRole("button", { name: "Publish" }));
+    await add(/^Progress/);
+    write("Value", "{{points}}");
+    write("Maximum", "ten");
+    await press("Publish");
     const alert = await screen.findByRole("alert");
     expect(alert.textContent).toContain("4. Progress · Maximum Enter a number or insert a value.");
-    fireEvent.change(field("Maximum"), { target: { value: "1,250" } });
-    await user.click(screen.getByRole("button", { name: "Publish" }));
+    write("Maximum", "1,250");
+    await press("Publish");
     await screen.findByText(/^Version 2 is live/);
   });
 
   test("leads from a level block to the levels that the bot lacks", async () => {
     await openEditor();
-    await user.click(button("Add block"));
-    await user.click(await screen.findByRole("option", { name: /^Level/ }));
+    await add(/^Level/);
     await screen.findByText(/^This bot has no levels yet/);
     const link = screen.getByRole("link", { name: "Set up levels" });
     expect(link.getAttribute("href")).toMatch(/\/settings\/game$/);
@@ -178,22 +154,10 @@ describe("the screen editor", () => {
     expect(shown()).toEqual(["empty", ""]);
   });
 
-  test("shows that the service cannot be reached, and saves when it can", async () => {
-    await openEditor();
-    const reach = vi.spyOn(window, "fetch").mockRejectedValue(new TypeError("Failed to fetch"));
-    await write("One", "First");
-    await screen.findByText(/^Not saved: can't reach the service/);
-    expect(await savedBlocks()).toEqual(blocks);
-    reach.mockRestore();
-    dispatchEvent(new Event("online"));
-    await saved();
-    expect(await savedBlocks()).toEqual([text("First"), text("Two"), text("Three")]);
-  });
-
   test("shows both versions when another owner was quicker, and saves the owner's choice", async () => {
     await openEditor();
     await stage.service.saveDraft(botId, { blocks: [text("Theirs"), text("Two"), text("Last")] });
-    await write("One", "Mine");
+    await rewrite("One", "Mine");
     const dialog = within(await screen.findByRole("dialog", { name: "Two versions of the draft" }));
     expect(dialog.getByText(/^grace saved another version/)).toBeDefined();
     const keep = dialog.getByRole<HTMLButtonElement>("button", { name: "Apply selection" });
@@ -212,7 +176,7 @@ describe("the screen editor", () => {
   test("brings back what the last visit could not save, also when another owner has saved since", async () => {
     await openEditor();
     const reach = vi.spyOn(window, "fetch").mockRejectedValue(new TypeError("Failed to fetch"));
-    await write("One", "Mine");
+    await rewrite("One", "Mine");
     await screen.findByText(/^Not saved: can't reach the service/);
     closeConsole();
     reach.mockRestore();

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { loadLanguage } from "#builder/language.ts";
 import { filterQuery, readChoice, writeChoice } from "#builder/users/user-choice.ts";
-import { joinedSince } from "#builder/users/user-day.ts";
+import { dayName, joinedSince } from "#builder/users/user-day.ts";
 import { userWords } from "#builder/users/user-words.en.ts";
 import { wordsIn } from "#builder/words.ts";
 
@@ -71,4 +71,14 @@ test.each([
 ])("%d users, more: %s, read %s", (count, hasMore, english, russian) => {
   expect(userWords.count(count, hasMore)).toBe(english);
   expect(wordsIn("ru", userWords).count(count, hasMore).replace(/\s/g, " ")).toBe(russian);
+});
+
+test.each([
+  ["2026-03-03", "en", "Today"],
+  ["2026-03-02", "en", "Yesterday"],
+  ["2026-03-01", "en", "March 1"],
+  ["2026-02-28", "ru", "28 февраля"],
+  ["2025-12-31", "en", "December 31, 2025"],
+])("the day %s is in %s called %s", (day, language, name) => {
+  expect(dayName(day, { today: "Today", yesterday: "Yesterday" }, language, noon)).toBe(name);
 });

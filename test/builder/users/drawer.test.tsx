@@ -1,8 +1,19 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { describe, expect, onTestFinished, test } from "vitest";
-import { botWith } from "../mini-app/service.ts";
-import { pass } from "../page-time.ts";
-import { closeConsole, faultOf, openConsole, paste, setConsole, user } from "./open.tsx";
+import { describe, expect, test } from "vitest";
+import { botWith } from "../../mini-app/service.ts";
+import { pass } from "../../page-time.ts";
+import {
+  answerCalls,
+  closeConsole,
+  faultOf,
+  fill,
+  openConsole,
+  paste,
+  press,
+  read,
+  setConsole,
+  user,
+} from "../open.tsx";
 
 const bot = botWith();
 const grace = { tgId: 42, name: "Grace" };
@@ -13,16 +24,7 @@ const close = async () => {
   await pass(1);
   closeConsole();
 };
-const press = async (name: string | RegExp) =>
-  user.click(await screen.findByRole("button", { name }));
 const choose = async (tab: string) => user.click(await screen.findByRole("tab", { name: tab }));
-
-/** Types a text in place of a field's own. */
-async function fill(label: string, text: string): Promise<HTMLElement> {
-  const field = await screen.findByLabelText(label);
-  await paste(field, text);
-  return field;
-}
 
 const entries = async () =>
   within(await screen.findByRole("region", { name: "Ledger" }))
@@ -30,25 +32,20 @@ const entries = async () =>
     .map(({ textContent }) => textContent);
 
 /** The user as the service stores it. */
-const stored = async () => (await fetch(`/api/builder/bots/acme/users/${grace.tgId}`)).json();
+const stored = () => read(`bots/acme/users/${grace.tgId}`);
 
 test("a credit whose answer is lost counts once when the page is loaded again and it is sent again", async () => {
-  const real = globalThis.fetch;
-  onTestFinished(() => {
-    globalThis.fetch = real;
+  const loss = answerCalls("/credits", async (send) => {
+    await send();
+    throw new TypeError("Failed to fetch");
   });
-  globalThis.fetch = async (url, init) => {
-    const response = await real(url, init);
-    if (String(url).endsWith("/credits")) throw new TypeError("Failed to fetch");
-    return response;
-  };
   open();
   await fill("Points", "7");
   await fill("Reason", "Once");
   await press("Credit 7 points");
   await screen.findByText(/^Couldn't reach the service\./);
   await close();
-  globalThis.fetch = real;
+  loss.mockRestore();
   open();
   await press("Credit 7 points");
   await screen.findByText("Credited 7 points to Grace.");
@@ -86,8 +83,11 @@ describe("a debit by hand", () => {
     expect(await screen.findByText("Balance: 70")).toBeTruthy();
   });
 
-  test("of more than there is takes nothing and shows how much there is", async () => {
+  test("shows the balance that it leaves, and takes nothing if there is less", async () => {
     open();
+    await user.click(await screen.findByText("Debit", { selector: "label span" }));
+    await fill("Points", "50");
+    await screen.findByText("Balance afterwards: 20");
     const field = await debit("1000");
     await waitFor(() =>
       expect(faultOf(field)).toContain("Grace has 70 points. Nothing was taken."),
@@ -95,54 +95,43 @@ describe("a debit by hand", () => {
     expect(field).toHaveProperty("value", "1,000");
     expect(await stored()).toMatchObject({ points: 70 });
   });
-
-  test("is said before it is done with the balance that it leaves", async () => {
-    open();
-    await user.click(await screen.findByText("Debit", { selector: "label span" }));
-    await fill("Points", "50");
-    await screen.findByText("Balance afterwards: 20");
-  });
 });
 
 describe("a custom value set by hand", () => {
-  test.each([
-    ["-1500", -1500],
-    ["0", 0],
-    ["9,007,199,254,740,991", Number.MAX_SAFE_INTEGER],
-  ])("may be %s", async (typed, customValue) => {
+  const set = async (typed: string) => {
+    const field = await fill("New value", typed);
+    await press("Set");
+    return field;
+  };
+
+  test("may be any whole number of the range", async () => {
     open();
     await choose("Custom value");
-    await fill("New value", typed);
-    await press("Set");
-    await screen.findByText(/^Set to /);
-    expect(await stored()).toMatchObject({ customValue });
+    for (const [typed, shown, customValue] of [
+      ["-1500", /^Set to .1,500\.$/, -1500],
+      ["0", /^Set to 0\.$/, 0],
+      ["9,007,199,254,740,991", /^Set to 9,007,/, Number.MAX_SAFE_INTEGER],
+    ] as const) {
+      await set(typed);
+      await screen.findByText(shown);
+      expect(await stored()).toMatchObject({ customValue });
+    }
   });
 
-  test.each([
-    ["12.5", "is not a whole number"],
-    ["9007199254740992", "is too large"],
-    ["seven", "is not a whole number"],
-    ["", "Enter a whole number"],
-  ])("is no %j", async (typed, fault) => {
+  test("is nothing else, and the former one is no longer reported as set", async () => {
     open();
     await choose("Custom value");
-    const field = await screen.findByLabelText("New value");
-    if (typed) await paste(field, typed);
-    await press("Set");
-    expect(faultOf(field)).toContain(fault);
-    expect(await stored()).toMatchObject({ customValue: Number.MAX_SAFE_INTEGER });
-  });
-
-  test("is no longer reported as set next to one that is wrong", async () => {
-    open();
-    await choose("Custom value");
-    await fill("New value", "5");
-    await press("Set");
+    await set("5");
     await screen.findByText("Set to 5.");
-    await fill("New value", "5.5");
-    await press("Set");
-    await screen.findByText(/is not a whole number/);
+    for (const [typed, fault] of [
+      ["12.5", "is not a whole number"],
+      ["9007199254740992", "is too large"],
+      ["seven", "is not a whole number"],
+      ["", "Enter a whole number"],
+    ] as const)
+      expect(faultOf(await set(typed))).toContain(fault);
     expect(screen.queryByText("Set to 5.")).toBeNull();
+    expect(await stored()).toMatchObject({ customValue: 5 });
   });
 });
 
@@ -172,80 +161,73 @@ describe("a message by hand", () => {
     expect(field.getAttribute("aria-invalid")).not.toBe("true");
   });
 
-  test.each([
-    [" \n ", "Enter a message."],
-    ["x".repeat(4097), "The message has 4,097 characters; the maximum is 4,096."],
-    [`<b>${"x".repeat(4097)}</b>`, "The message has 4,097 characters; the maximum is 4,096."],
-  ])("is not sent if it is blank or too long", async (text, fault) => {
+  test("is not sent if it is blank or too long", async () => {
     open();
     await choose("Message");
-    const field = await fill("Text", text);
-    await press("Send message");
-    expect(faultOf(field)).toContain(fault);
-    expect(field).toHaveProperty("value", text);
+    const tooLong = "The message has 4,097 characters; the maximum is 4,096.";
+    for (const [text, fault] of [
+      [" \n ", "Enter a message."],
+      ["x".repeat(4097), tooLong],
+      [`<b>${"x".repeat(4097)}</b>`, tooLong],
+    ] as const) {
+      const field = await fill("Text", text);
+      await press("Send message");
+      expect(faultOf(field)).toContain(fault);
+      expect(field).toHaveProperty("value", text);
+    }
     expect(screen.queryByRole("region", { name: "Last message" })).toBeNull();
   });
 });
 
-describe("the ledger by day", () => {
-  test("shows a day's sum above its rows, and those of one source", async () => {
-    open();
-    const { points } = await stored();
-    await fill("Points", "25");
-    await fill("Reason", "a second prize");
-    await press(/^Credit /);
-    await screen.findByText(/^Credited /);
-    const day = await screen.findByRole("heading", { name: "Today" });
-    await waitFor(() => expect(day.parentElement?.textContent).toBe(`Today+${points + 25}`));
-    const source = await screen.findByLabelText("Source");
-    await user.selectOptions(source, "Quiz");
-    await screen.findByText("No points from this source.");
-    await user.selectOptions(source, "Owner credit");
-    await screen.findByText("a second prize");
-  });
+test("the ledger shows a day's sum above its rows, and those of one source", async () => {
+  open();
+  const { points } = await stored();
+  await fill("Points", "25");
+  await fill("Reason", "a second prize");
+  await press(/^Credit /);
+  await screen.findByText(/^Credited /);
+  const day = await screen.findByRole("heading", { name: "Today" });
+  await waitFor(() => expect(day.parentElement?.textContent).toBe(`Today+${points + 25}`));
+  const source = await screen.findByLabelText("Source");
+  await user.selectOptions(source, "Quiz");
+  await screen.findByText("No points from this source.");
+  await user.selectOptions(source, "Owner credit");
+  await screen.findByText("a second prize");
 });
 
-describe("a user's friends", () => {
-  test("are a tab with a note when there is none", async () => {
-    open();
-    await choose("Friends (0)");
-    await screen.findByText("Nobody has joined through this user's link yet.");
-  });
+test("a user's friends are a tab with a note when there is none", async () => {
+  open();
+  await choose("Friends (0)");
+  await screen.findByText("Nobody has joined through this user's link yet.");
 });
 
-describe("a block", () => {
-  test("takes a reason, is shown above the facts, and can be ended", async () => {
-    open();
-    await press("Block user…");
-    const dialog = await screen.findByRole("dialog", { name: "Block Grace?" });
-    await paste(within(dialog).getByLabelText("Reason (optional)"), "Taps of a robot");
-    await user.click(within(dialog).getByRole("button", { name: "Block" }));
-    await screen.findByText("Taps of a robot");
-    expect(await stored()).toMatchObject({ block: { by: "ada", reason: "Taps of a robot" } });
-    expect(screen.queryByRole("button", { name: "Block user…" })).toBeNull();
+test("a block takes a reason, is shown above the facts, and can be ended", async () => {
+  open();
+  await press("Block user…");
+  const dialog = await screen.findByRole("dialog", { name: "Block Grace?" });
+  await paste(within(dialog).getByLabelText("Reason (optional)"), "Taps of a robot");
+  await user.click(within(dialog).getByRole("button", { name: "Block" }));
+  await screen.findByText("Taps of a robot");
+  expect(await stored()).toMatchObject({ block: { by: "ada", reason: "Taps of a robot" } });
+  expect(screen.queryByRole("button", { name: "Block user…" })).toBeNull();
 
-    // Nothing can be credited meanwhile.
-    await screen.findByText(/points can be debited, but not credited/);
-    const credit = screen.getByRole("button", { name: "Credit" });
-    expect(credit).toHaveProperty("disabled", true);
+  // Nothing can be credited meanwhile.
+  await screen.findByText(/points can be debited, but not credited/);
+  const credit = screen.getByRole("button", { name: "Credit" });
+  expect(credit).toHaveProperty("disabled", true);
 
-    await press("Unblock");
-    await screen.findByRole("button", { name: "Block user…" });
-    expect(await stored()).toMatchObject({ blockedAt: null, block: null });
-  });
+  await press("Unblock");
+  await screen.findByRole("button", { name: "Block user…" });
+  expect(await stored()).toMatchObject({ blockedAt: null, block: null });
 });
 
 describe("a user's data", () => {
   test("are shown as being erased while it goes on, and the user is left with the dialog", async () => {
-    const real = globalThis.fetch;
     let removed = 0;
-    globalThis.fetch = (url, init) => {
-      if (init?.method !== "DELETE") return real(url, init);
+    answerCalls(`/users/${grace.tgId}`, async (send, init) => {
+      if (init?.method !== "DELETE") return send();
       removed += 1234;
-      return Promise.resolve(Response.json({ isDone: false, removed }));
-    };
-    onTestFinished(() => {
-      globalThis.fetch = real;
+      return Response.json({ isDone: false, removed });
     });
     open();
     await press("Erase this user…");

@@ -1,17 +1,23 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { describe, expect, onTestFinished, test } from "vitest";
-import { botWith } from "../mini-app/service.ts";
-import { pass } from "../page-time.ts";
-import { closeConsole, openConsole, paste, setConsole, user } from "./open.tsx";
+import { describe, expect, test } from "vitest";
+import { botWith } from "../../mini-app/service.ts";
+import { pass } from "../../page-time.ts";
+import {
+  answerCalls,
+  closeConsole,
+  openConsole,
+  paste,
+  press,
+  read,
+  setConsole,
+  user,
+} from "../open.tsx";
 
 const bot = botWith();
 const tgIds = [42, 43, 44];
 const stage = setConsole([bot], async (service) => {
   for (const tgId of tgIds) await service.openApp(bot, { tgId, name: `Player ${tgId}` });
 });
-
-const press = async (name: string | RegExp) =>
-  user.click(await screen.findByRole("button", { name }));
 
 async function openDialog(): Promise<HTMLElement> {
   openConsole(stage.service, "/bots/acme/users");
@@ -25,23 +31,15 @@ const give = (dialog: HTMLElement, content: BlobPart, name = "values.csv") =>
     new File([content], name, { type: "text/csv" }),
   );
 
-const customValueOf = async (tgId: number) =>
-  (await (await fetch(`/api/builder/bots/acme/users/${tgId}`)).json()).customValue;
+const customValueOf = async (tgId: number) => (await read(`bots/acme/users/${tgId}`)).customValue;
 
 /** Values for users whom the bot does not know. */
 const strangers = (count: number) => Array.from({ length: count }, (_, n) => `${1000 + n},1`);
 
 /** Lets a function answer the calls that set values, with the number of each. */
-function answerCalls(answer: (call: number, send: () => Promise<Response>) => Promise<Response>) {
-  const { fetch: real } = globalThis;
+function answerImports(answer: (call: number, send: () => Promise<Response>) => Promise<Response>) {
   let calls = 0;
-  globalThis.fetch = (url, init) =>
-    String(url).endsWith("/custom-values")
-      ? answer(calls++, () => real(url, init))
-      : real(url, init);
-  onTestFinished(() => {
-    globalThis.fetch = real;
-  });
+  answerCalls("/custom-values", (send) => answer(calls++, send));
 }
 
 describe("custom values from a file", () => {
@@ -95,7 +93,7 @@ describe("custom values from a file", () => {
 
   test("are sent in portions of 500, one by one; one that did not arrive is sent again", async () => {
     const sizes: number[] = [];
-    answerCalls(async (call, send) => {
+    answerImports(async (call, send) => {
       if (call === 1) throw new TypeError("Failed to fetch");
       const response = await send();
       const { set, unknown } = await response.clone().json();
@@ -113,7 +111,7 @@ describe("custom values from a file", () => {
 
   test("can be stopped, and sent on from there", async () => {
     let release = () => {};
-    answerCalls(async (call, send) => {
+    answerImports(async (call, send) => {
       if (call === 1) {
         const held = new Promise<void>((resolve) => {
           release = resolve;
@@ -139,7 +137,7 @@ describe("custom values from a file", () => {
   });
 
   test("say why they were refused, and how many are left", async () => {
-    answerCalls(async () =>
+    answerImports(async () =>
       Response.json(
         { code: "BOT_NOT_FOUND", title: "", detail: "There is no such bot." },
         { status: 404, headers: { "content-type": "application/problem+json" } },

@@ -155,3 +155,87 @@ describe("editing a screen", () => {
     );
   });
 });
+
+describe("editing pages", () => {
+  const shop = { id: "shop", title: "Shop", icon: "shop" } as const;
+  const start: Screen = {
+    blocks: [text("a"), text("b")],
+    pages: [{ ...shop, blocks: [text("c")] }],
+  };
+  const draftAfter = (...edits: Edit[]) => edited(startEditing(start), ...edits);
+
+  test("a draft opens and closes with its pages and look unchanged", () => {
+    const whole: Screen = {
+      ...start,
+      title: { en: "Play" },
+      icon: "bolt",
+      look: { accent: "#112233" },
+    };
+    expect(screenOf(startEditing(whole))).toEqual(whole);
+    expect(screenOf(startEditing({ blocks: [] }))).toEqual({ blocks: [] });
+  });
+
+  test("a block is added, moved and doubled on its own page", () => {
+    const draft = draftAfter(
+      { kind: "add", block: text("d"), index: 0, page: "shop" },
+      { kind: "move", id: 3, index: 0 },
+      { kind: "duplicate", id: 3 },
+    );
+    expect(screenOf(draft)).toEqual({
+      blocks: [text("a"), text("b")],
+      pages: [{ ...shop, blocks: [text("c"), text("c"), text("d")] }],
+    });
+  });
+
+  test("a block moves to the end of another page", () => {
+    const draft = draftAfter({ kind: "move-to-page", id: 1, page: "shop" });
+    expect(screenOf(draft).pages?.[0]?.blocks).toEqual([text("c"), text("a")]);
+    expect(screenOf(draftAfter({ kind: "move-to-page", id: 1, page: "nowhere" }))).toEqual(start);
+  });
+
+  test("a deleted page takes its blocks with it, and comes back with them", () => {
+    const before = startEditing(start);
+    const deleted = edit(before, { kind: "delete-page", id: "shop" });
+    expect(screenOf(deleted)).toEqual({ blocks: start.blocks });
+    const [, page] = before.pages;
+    if (!page) throw new Error("There is no second page.");
+    const back = edit(deleted, { kind: "put-back-page", page, index: 1 });
+    expect(screenOf(back)).toEqual(start);
+    expect(edit(before, { kind: "delete-page", id: "" })).toBe(before);
+  });
+
+  test("a sixth page and a second one of the same id are not added", () => {
+    const add = (id: string): Edit => ({ kind: "add-page", page: { ...shop, id } });
+    const draft = draftAfter(...["shop", "b", "c", "d", "e", "f"].map(add));
+    expect(draft.pages.map(({ head }) => head.id)).toEqual(["", "shop", "b", "c", "d"]);
+  });
+
+  test("typing a title or a colour within a second is one step", () => {
+    const title = (words: string, at: number): Edit => ({
+      kind: "change-page",
+      page: { ...shop, title: words },
+      at,
+    });
+    const look = (accent: string, at: number): Edit => ({
+      kind: "look",
+      look: { accent },
+      place: "accent",
+      at,
+    });
+    const draft = openDraft(start);
+    for (const one of [title("S", 0), title("St", 500), look("#111111", 600), look("#222222", 900)])
+      draft.edit(one);
+    draft.undo();
+    expect(screenOf(draft.store.getState())).toMatchObject({ pages: [{ title: "St" }] });
+    draft.undo();
+    expect(screenOf(draft.store.getState())).toEqual(start);
+  });
+
+  test("the first page stays first", () => {
+    const draft = draftAfter(
+      { kind: "add-page", page: { ...shop, id: "news" } },
+      { kind: "move-page", id: "news", index: 0 },
+    );
+    expect(draft.pages.map(({ head }) => head.id)).toEqual(["", "news", "shop"]);
+  });
+});

@@ -5,24 +5,16 @@ import { loadLanguage } from "#builder/language.ts";
 import { bestKind, findKinds } from "#builder/screen/list/kind-search.ts";
 import { optionAt } from "#builder/screen/list/option-grid.ts";
 import type { Block } from "#contract/screen/block.schema.ts";
-import { botWith } from "../mini-app/service.ts";
-import { openConsole, setConsole, user } from "./open.tsx";
+import { botWith } from "../../mini-app/service.ts";
+import { openConsole, setConsole, user } from "../open.tsx";
 
 await loadLanguage("ru");
 
 const text = (words: string): Block => ({ type: "text", style: "body", text: words });
 const group: Block = { type: "group", layout: "row", blocks: [{ type: "points" }] };
 const ids = ["end", "below", "group", "none", "left"] as const;
-const stage = setConsole(
-  ids.map((id, index) =>
-    botWith({
-      id,
-      username: `gallery_${index}_bot`,
-      token: `740000000${index}:test-token`,
-      screen: { blocks: [text("One"), group] },
-    }),
-  ),
-);
+const blocks = [text("One"), group];
+const stage = setConsole(ids.map((id) => botWith({ id, screen: { blocks } })));
 
 async function openEditor(id: (typeof ids)[number]): Promise<void> {
   openConsole(stage.service, `/bots/${id}/screen`);

@@ -1,19 +1,11 @@
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { botWith } from "../mini-app/service.ts";
-import { faultOf, openConsole, paste, setConsole, user } from "./open.tsx";
+import { botWith, fieldWith } from "../../mini-app/service.ts";
+import { faultOf, openConsole, paste, read, setConsole, unfold, user } from "../open.tsx";
 
 const picture = { type: "image" as const, url: "https://example.com/cup.png", alt: "" };
 const bot = botWith({
-  fields: [
-    {
-      name: "rank",
-      url: "https://example.com/rank",
-      fallback: "",
-      refreshSeconds: 60,
-      signed: false,
-    },
-  ],
+  fields: [fieldWith()],
   tasks: [{ id: "join", kind: "visit", title: "Join", reward: 5, url: "https://example.com" }],
   screen: { blocks: [{ ...picture, aspectRatio: 2.5 }] },
 });
@@ -22,17 +14,14 @@ const stage = setConsole([bot], (service) => service.openApp(bot, { tgId: 42, na
 const open = (path: string) => openConsole(stage.service, `/bots/acme/${path}`);
 /** The bot and its user, to which nothing may happen. */
 const stored = async () => {
-  const [ofBot, ofUser] = await Promise.all(
-    ["", "/users/42"].map(async (path) => (await fetch(`/api/builder/bots/acme${path}`)).json()),
-  );
+  const [ofBot, ofUser] = [await read("bots/acme"), await read("bots/acme/users/42")];
   return { game: ofBot.game, fields: ofBot.fields, tasks: ofBot.activities.tasks, ...ofUser };
 };
 
 /** Types texts that are no number of a field, and expects that each is called wrong as it was typed. */
 async function refuses(field: HTMLElement, texts: string[], bounds: RegExp): Promise<void> {
   for (const text of texts) {
-    await user.clear(field);
-    if (text) await paste(field, text);
+    await paste(field, text);
     await user.keyboard("{Enter}");
     expect(faultOf(field)).toMatch(bounds);
     expect(field).toHaveProperty("value", text);
@@ -57,8 +46,7 @@ test.each<[string, Record<string, string>]>([
   "a text that is no number in a field of %s is called wrong as it was typed, and nothing is saved",
   async (path, fields) => {
     open(path);
-    if (path === "activities")
-      await user.click(await screen.findByRole("button", { name: /^Join/, expanded: false }));
+    if (path === "activities") await unfold(/^Join/);
     const before = await stored();
     for (const [label, bounds] of Object.entries(fields)) {
       const field = await screen.findByLabelText<HTMLInputElement>(label);
@@ -73,7 +61,7 @@ test.each<[string, Record<string, string>]>([
 
 test("a text that is no shape of a picture is called wrong as it was typed, and the picture keeps its own", async () => {
   open("screen");
-  await user.click(await screen.findByRole("button", { name: /^Image/, expanded: false }));
+  await unfold(/^Image/);
   const field = await screen.findByLabelText("Custom: width ÷ height");
   await refuses(field, ["-5", "1e3", "12.5", ""], /from 0\.1 to 10\..*The image keeps 2\.5/);
   const { draft } = await stage.service.readScreen("acme");
