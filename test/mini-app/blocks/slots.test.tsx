@@ -1,74 +1,39 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, render, screen, waitFor } from "@testing-library/react";
+import { QueryClient } from "@tanstack/react-query";
+import { cleanup, screen, waitFor } from "@testing-library/react";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { CustomField } from "#contract/field/custom-field.schema.ts";
-import { closeServer } from "../close-server.ts";
-import { holdTime, releaseTime } from "../page-time.ts";
-import { installHandover, sampleSession } from "./handover.ts";
+import { type BuiltInProperty, builtInProperties } from "#contract/text/reference.ts";
+import { closeServer } from "../../close-server.ts";
+import { holdTime, releaseTime } from "../../page-time.ts";
+import { installHandover, sampleSession } from "../handover.ts";
+import { fieldWith } from "../service.ts";
+import { renderLive } from "./render-live.tsx";
 
 installHandover();
-const { CustomFieldSlot } = await import("#mini-app/blocks/live/slots.tsx");
-const { sessionQuery } = await import("#mini-app/session/session-query.ts");
+const { CustomFieldSlot, PropertySlot } = await import("#mini-app/blocks/live/slots.tsx");
 
 let server: Server;
 let answer = { status: 200, body: "17th" };
 let bodies: string[] = [];
 
-beforeAll(holdTime);
-afterAll(releaseTime);
-beforeEach(async () => {
-  bodies = [];
-  answer = { status: 200, body: "17th" };
-  server = createServer((request, response) => {
-    const headers = {
-      "Access-Control-Allow-Origin": "*",
-      "Access-Control-Allow-Headers": "Content-Type",
-    };
-    if (request.method === "OPTIONS") return void response.writeHead(204, headers).end();
-    let body = "";
-    request.on("data", (chunk) => {
-      body += chunk;
-    });
-    request.on("end", () => {
-      bodies.push(body);
-      response.writeHead(answer.status, headers).end(answer.body);
-    });
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-});
-
-afterEach(async () => {
-  cleanup();
-  await closeServer(server);
-});
+afterEach(cleanup);
 
 function fieldAt(path: string): CustomField {
   const { port } = server.address() as AddressInfo;
-  return {
-    name: "rank",
-    url: `http://127.0.0.1:${port}${path}`,
-    fallback: "no rank",
-    refreshSeconds: 60,
-    signed: false,
-  };
+  return fieldWith({ url: `http://127.0.0.1:${port}${path}`, fallback: "no rank" });
 }
 
 function show(field: CustomField, count = 1, stored?: string): QueryClient {
   const client = new QueryClient();
-  client.setQueryData(sessionQuery.queryKey, { ...sampleSession(), clockOffsetMs: 0 });
   if (stored !== undefined)
     client.setQueryData(["custom-field", field.name, field.url], stored, { updatedAt: 0 });
-  render(
-    <QueryClientProvider client={client}>
-      {Array.from({ length: count }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the slots are alike
-        <CustomFieldSlot key={index} field={field} />
-      ))}
-    </QueryClientProvider>,
-  );
-  return client;
+  const slots = Array.from({ length: count }, (_, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the slots are alike
+    <CustomFieldSlot key={index} field={field} />
+  ));
+  return renderLive(slots, sampleSession(), client);
 }
 
 function slots(): HTMLElement[] {
@@ -76,6 +41,31 @@ function slots(): HTMLElement[] {
 }
 
 describe("a slot of a custom field", () => {
+  beforeAll(holdTime);
+  afterAll(releaseTime);
+  beforeEach(async () => {
+    bodies = [];
+    answer = { status: 200, body: "17th" };
+    server = createServer((request, response) => {
+      const headers = {
+        "Access-Control-Allow-Origin": "*",
+        "Access-Control-Allow-Headers": "Content-Type",
+      };
+      if (request.method === "OPTIONS") return void response.writeHead(204, headers).end();
+      let body = "";
+      request.on("data", (chunk) => {
+        body += chunk;
+      });
+      request.on("end", () => {
+        bodies.push(body);
+        response.writeHead(answer.status, headers).end(answer.body);
+      });
+    });
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  });
+
+  afterEach(() => closeServer(server));
+
   test("waits, then shows the owner's text verbatim", async () => {
     answer.body = '{"data": "<b>7</b>"}';
     show(fieldAt("/rank"));
@@ -123,11 +113,7 @@ describe("a slot of a custom field", () => {
     await waitFor(() => expect(slots()[0]?.dataset.state).toBe("failed"));
     const turnBack = () => {
       cleanup();
-      render(
-        <QueryClientProvider client={client}>
-          <CustomFieldSlot field={fieldAt("/rank")} />
-        </QueryClientProvider>,
-      );
+      renderLive(<CustomFieldSlot field={fieldAt("/rank")} />, sampleSession(), client);
       client.getQueryCache().onFocus();
     };
     turnBack();
@@ -155,5 +141,48 @@ describe("a slot of a custom field", () => {
     show({ ...fieldAt("/rank"), url: "http://192.168.0.1/rank" });
     await screen.findByText("no rank");
     expect(slots()[0]?.dataset.state).toBe("failed");
+  });
+});
+
+const session = sampleSession({
+  player: { tgId: 7, name: "Ada <b>", username: "ada", customValue: -40 },
+});
+
+/** The slot's visible text, and its value for programs. */
+function slotOf(
+  property: BuiltInProperty,
+  of = session,
+): [string | null | undefined, string | undefined] {
+  renderLive(<PropertySlot property={property} />, of);
+  const slot = document.querySelector<HTMLElement>(`[data-slot="${property}"]`);
+  return [slot?.textContent, slot?.dataset.value];
+}
+
+const shown: Record<BuiltInProperty, [string, string]> = {
+  points: ["1,234", "1234"],
+  level: ["1", "1"],
+  totalLevels: ["2", "2"],
+  energy: ["500", "500"],
+  maxEnergy: ["500", "500"],
+  friendsCount: ["3", "3"],
+  name: ["Ada <b>", "Ada <b>"],
+  username: ["ada", "ada"],
+  customValue: ["-40", "-40"],
+  autominePointsPerHour: ["0", "0"],
+  tonFriendlyAddress: ["", ""],
+};
+
+describe("a slot of a built-in property", () => {
+  test.each(builtInProperties)("shows the player's %s", (property) => {
+    expect(slotOf(property)).toEqual(shown[property]);
+  });
+
+  test("shows a linked wallet's address", () => {
+    const fieldRequest = {
+      ...session.fieldRequest,
+      tonFriendlyAddress: "UQAbc",
+      tonRawAddress: "0:ab",
+    };
+    expect(slotOf("tonFriendlyAddress", { ...session, fieldRequest })).toEqual(["UQAbc", "UQAbc"]);
   });
 });

@@ -1,36 +1,24 @@
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { QueryClient } from "@tanstack/react-query";
+import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { CustomField } from "#contract/field/custom-field.schema.ts";
 import type { Block } from "#contract/screen/block.schema.ts";
-import { installHandover, sampleSession } from "./handover.ts";
+import { installHandover, sampleSession } from "../handover.ts";
+import { fieldWith } from "../service.ts";
+import { renderLive } from "./render-live.tsx";
 
 installHandover();
 const { liveParts } = await import("#mini-app/blocks/live/live-parts.tsx");
 const { ScreenView } = await import("#mini-app/screen/screen-view.tsx");
-const { sessionQuery } = await import("#mini-app/session/session-query.ts");
 
-const rank: CustomField = {
-  name: "rank",
-  url: "http://localhost:1/rank",
-  fallback: "–",
-  refreshSeconds: 3600,
-  signed: false,
-};
+const rank = fieldWith({ url: "http://localhost:1/rank", refreshSeconds: 3600 });
 const rankKey = ["custom-field", rank.name, rank.url];
 
 /** Shows blocks to a player with 1,234 points. */
 function show(blocks: Block[], rankValue?: string): QueryClient {
   const client = new QueryClient();
-  client.setQueryData(sessionQuery.queryKey, { ...sampleSession(), clockOffsetMs: 0 });
   if (rankValue !== undefined) client.setQueryData(rankKey, rankValue);
-  const parts = liveParts([rank]);
-  render(
-    <QueryClientProvider client={client}>
-      <ScreenView screen={{ blocks }} parts={parts} language="en" />
-    </QueryClientProvider>,
-  );
-  return client;
+  const view = <ScreenView screen={{ blocks }} parts={liveParts([rank])} language="en" />;
+  return renderLive(view, sampleSession(), client);
 }
 
 afterEach(() => {

@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import type { Leaderboard, LeaderboardRow } from "#contract/user/leaderboard.schema.ts";
-import { pass } from "../page-time.ts";
-import { botWith } from "./service.ts";
-import { setStage } from "./stage.ts";
+import { pass } from "../../page-time.ts";
+import { botWith } from "../service.ts";
+import { setStage } from "../stage.ts";
 
 const bot = botWith({
   boosts: [
@@ -22,7 +22,14 @@ const bot = botWith({
 });
 const stage = setStage(bot);
 
-const ask = /GET .*\/leaderboard\?.*by=points/;
+/** The requests for the first leaderboard so far. */
+const requestCount = () => stage.callsTo(/GET .*\/leaderboard\?.*by=points/).length;
+/** The same, after those of the opening. */
+const requests = async () => {
+  await waitFor(() => expect(requestCount()).toBeGreaterThan(0));
+  await pass(1000);
+  return requestCount();
+};
 const boards = () => screen.findAllByRole("group", { name: "Who is ranked" });
 /** The card of the first leaderboard, by points, or of the second. */
 const board = async (index = 0): Promise<HTMLElement> => {
@@ -49,23 +56,10 @@ const rows = (from: number, to: number, self?: number): LeaderboardRow[] =>
     score: 5000 - from - index,
     isSelf: from + index === self,
   }));
-const answer = (change: Partial<Leaderboard>) =>
-  stage.service.spoil(
-    /GET .*\/leaderboard/,
-    {
-      status: 200,
-      body: {
-        top: [],
-        around: [],
-        place: null,
-        topPercent: null,
-        score: 0,
-        endsAt: null,
-        ...change,
-      },
-    },
-    true,
-  );
+const answer = (change: Partial<Leaderboard>) => {
+  const empty = { top: [], around: [], place: null, topPercent: null, score: 0, endsAt: null };
+  stage.service.answer(/GET .*\/leaderboard/, { ...empty, ...change });
+};
 
 describe("a leaderboard", () => {
   test("ranks players by points, and shows the player's own as the page does, taps included", async () => {
@@ -93,7 +87,7 @@ describe("a leaderboard", () => {
     ]);
     const points = () => stage.slot("points")?.textContent ?? "";
     const before = points();
-    fireEvent.pointerDown(screen.getByRole("button", { name: "Tap" }), { button: 0 });
+    await stage.tap();
     await waitFor(() => expect(points()).not.toBe(before));
     expect(own.textContent).toBe(`3AdaYou${points()}`);
   });
@@ -135,7 +129,7 @@ describe("a leaderboard", () => {
     await within(await board()).findByText(/Earn your first points/);
     const friends = await board(1);
     await within(friends).findByText(/Invite a friend this week/);
-    fireEvent.pointerDown(screen.getByRole("button", { name: "Tap" }), { button: 0 });
+    await stage.tap();
     await waitFor(() => expect(screen.queryByText(/Earn your first points/)).toBeNull());
     press("Invite", friends);
     await screen.findByRole("dialog", { name: "Friends" });
@@ -241,20 +235,17 @@ describe("a leaderboard", () => {
     await stage.service.arrive(stage.tgId);
     await stage.open();
     await board();
-    const asked = () => stage.callsTo(ask).length;
-    await waitFor(() => expect(asked()).toBeGreaterThan(0));
-    await pass(1000);
-    const before = asked();
+    const before = await requests();
     for (let batch = 0; batch < 4; batch++) {
-      fireEvent.pointerDown(screen.getByRole("button", { name: "Tap" }), { button: 0 });
+      await stage.tap();
       await stage.paid();
       await pass(5000);
     }
-    expect(asked()).toBe(before);
+    expect(requestCount()).toBe(before);
     await pass(15_000);
-    expect(asked()).toBe(before + 1);
+    expect(requestCount()).toBe(before + 1);
     await pass(40_000);
-    expect(asked()).toBe(before + 1);
+    expect(requestCount()).toBe(before + 1);
   });
 
   test("of all time is requested again after a purchase", async () => {
@@ -262,13 +253,10 @@ describe("a leaderboard", () => {
     await stage.service.credit(stage.tgId, 500);
     await stage.open();
     await board();
-    const asked = () => stage.callsTo(ask).length;
-    await waitFor(() => expect(asked()).toBeGreaterThan(0));
-    await pass(1000);
-    const before = asked();
+    const before = await requests();
     fireEvent.click(screen.getByRole("button", { name: /Buy Strong tap/ }));
     await waitFor(() => expect(stage.slot("points")?.dataset.value).toBe("460"));
     await pass(31_000);
-    expect(asked()).toBe(before + 1);
+    expect(requestCount()).toBe(before + 1);
   });
 });

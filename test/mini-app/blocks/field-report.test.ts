@@ -1,14 +1,9 @@
 import { QueryClient } from "@tanstack/react-query";
 import { afterEach, expect, test, vi } from "vitest";
-import { installHandover, sampleSession } from "./handover.ts";
+import { installHandover, sampleSession } from "../handover.ts";
+import { fieldWith } from "../service.ts";
 
-const field = {
-  name: "gems",
-  url: "https://owner.example/gems",
-  fallback: "–",
-  refreshSeconds: 0,
-  signed: false,
-};
+const field = fieldWith({ name: "gems", url: "https://owner.example/gems", refreshSeconds: 0 });
 const session = { ...sampleSession({ customFields: [field] }), clockOffsetMs: 0 };
 
 afterEach(() => vi.restoreAllMocks());

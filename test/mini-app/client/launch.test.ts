@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { readLaunch } from "#mini-app/client/launch.ts";
-import { launchHash } from "./handover.ts";
+import { launchHash } from "../handover.ts";
 
 beforeEach(() => sessionStorage.clear());
 

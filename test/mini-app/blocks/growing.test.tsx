@@ -1,9 +1,9 @@
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { act, cleanup, render } from "@testing-library/react";
+import { act, cleanup } from "@testing-library/react";
 import { Profiler } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Game } from "#contract/bot/game.schema.ts";
-import { installHandover, sampleSession } from "./handover.ts";
+import { installHandover, sampleSession } from "../handover.ts";
+import { renderLive } from "./render-live.tsx";
 
 const frameMs = 10;
 const start = 1_795_000_000_000;
@@ -24,27 +24,17 @@ afterEach(() => {
 /** A page that has just had an answer from the service. */
 async function show(change: Partial<Game>): Promise<void> {
   const { PropertySlot } = await import("#mini-app/blocks/live/slots.tsx");
-  const { sessionQuery } = await import("#mini-app/session/session-query.ts");
   const { setServerTime } = await import("#mini-app/session/clock.ts");
   setServerTime(start);
-  const client = new QueryClient();
   const session = sampleSession();
-  const game = {
-    ...session.game,
-    energyFullAt: start,
-    autominingSince: start,
-    points: 0,
-    ...change,
-  };
-  client.setQueryData(sessionQuery.queryKey, { ...session, game, clockOffsetMs: 0 });
-  render(
-    <QueryClientProvider client={client}>
-      {(["points", "energy", "name"] as const).map((property) => (
-        <Profiler key={property} id={property} onRender={count}>
-          <PropertySlot property={property} />
-        </Profiler>
-      ))}
-    </QueryClientProvider>,
+  const fresh = { energyFullAt: start, autominingSince: start, points: 0 };
+  renderLive(
+    (["points", "energy", "name"] as const).map((property) => (
+      <Profiler key={property} id={property} onRender={count}>
+        <PropertySlot property={property} />
+      </Profiler>
+    )),
+    { ...session, game: { ...session.game, ...fresh, ...change } },
   );
 }
 
