@@ -1,17 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { botWith } from "../mini-app/service.ts";
-import {
-  closeConsole,
-  confirm,
-  openConsole,
-  paste,
-  press,
-  read,
-  send,
-  setConsole,
-  user,
-} from "./open.tsx";
+import { closeConsole, openConsole, owner, read, send, setConsole, user } from "./open.tsx";
 
 const stage = setConsole([botWith()]);
 
@@ -22,7 +12,7 @@ const open = async () => {
 const section = (name: string) => screen.findByRole("region", { name });
 const me = async () => (await read("me")).owner;
 const fillIn = async (part: HTMLElement, label: string, text: string) =>
-  paste(await within(part).findByLabelText(label), text);
+  owner.paste(await within(part).findByLabelText(label), text);
 const signInElsewhere = (userAgent: string) =>
   fetch(`${stage.service.url}/api/builder/auth/sign-in/email`, {
     method: "POST",
@@ -36,11 +26,11 @@ describe("the account page", () => {
     await open();
     const part = await section("Name");
     await fillIn(part, "Your name", "   ");
-    await press("Save name");
+    await owner.press("Save name");
     await within(part).findByText("Enter your name.");
     expect((await me()).name).toBe("ada");
     await fillIn(part, "Your name", "Ada Lovelace");
-    await press("Save name");
+    await owner.press("Save name");
     await screen.findByText("Name saved.");
     expect((await me()).name).toBe("Ada Lovelace");
     await screen.findByRole("button", { name: "Account: Ada Lovelace" });
@@ -49,28 +39,28 @@ describe("the account page", () => {
   test("changes the address with the password, and shows a fault next to its field", async () => {
     await open();
     const part = await section("Email");
-    await press("Change email");
+    await owner.press("Change email");
     await within(part).findByText("Enter an email address, such as ada@example.com.");
     await within(part).findByText("Enter your current password.");
     await fillIn(part, "New email", "ADA@example.com");
-    await press("Change email");
+    await owner.press("Change email");
     await within(part).findByText("This is already your address.");
     await fillIn(part, "New email", "grace@example.com");
     await fillIn(part, "Current password", "not the password");
-    await press("Change email");
+    await owner.press("Change email");
     await within(part).findByText("Wrong current password.");
     await fillIn(part, "Current password", stage.service.password);
-    await press("Change email");
+    await owner.press("Change email");
     await within(part).findByText("Another account has this address.");
     expect((await me()).email).toBe("ada@example.com");
     await fillIn(part, "New email", "countess@example.com");
-    await press("Change email");
+    await owner.press("Change email");
     await screen.findByText("From now on, sign in with countess@example.com.");
     expect((await me()).email).toBe("countess@example.com");
     // For the other tests.
     await fillIn(part, "New email", "ada@example.com");
     await fillIn(part, "Current password", stage.service.password);
-    await press("Change email");
+    await owner.press("Change email");
     await screen.findByText("From now on, sign in with ada@example.com.");
   });
 
@@ -83,11 +73,11 @@ describe("the account page", () => {
     expect(rows()).toHaveLength(4);
     expect(within(rows()[0] as HTMLElement).getByText("This device")).toBeTruthy();
     expect(within(rows()[0] as HTMLElement).queryByRole("button")).toBeNull();
-    await press("Sign out Firefox on Linux");
+    await owner.press("Sign out Firefox on Linux");
     await screen.findByText("Firefox on Linux is signed out.");
     await waitFor(() => expect(rows()).toHaveLength(3));
-    await press("Sign out all others");
-    await confirm("Sign out all others");
+    await owner.press("Sign out all others");
+    await owner.confirm("Sign out all others");
     await screen.findByText("No other devices are signed in.");
     expect(rows()).toHaveLength(1);
     expect((await read("sessions")).sessions).toHaveLength(1);
@@ -95,14 +85,14 @@ describe("the account page", () => {
 
   test("invites to the bots that are chosen, and takes an invitation back", async () => {
     await open();
-    await press("Create invitation");
+    await owner.press("Create invitation");
     await screen.findByText("Select at least one bot.");
     await user.click(screen.getByRole("checkbox"));
-    await press("Create invitation");
+    await owner.press("Create invitation");
     const dialog = within(await screen.findByRole("dialog", { name: "Copy the link now" }));
     expect(dialog.getByRole("status").textContent).toMatch(/\/builder\/claim#/);
-    await press("I've copied it");
-    await press(/^Revoke/);
+    await owner.press("I've copied it");
+    await owner.press(/^Revoke/);
     await waitFor(() => expect(screen.queryByRole("button", { name: /^Revoke/ })).toBeNull());
     expect((await read("invitations")).invitations).toEqual([]);
   });

@@ -2,18 +2,7 @@ import { screen, waitFor, waitForElementToBeRemoved, within } from "@testing-lib
 import { describe, expect, test } from "vitest";
 import { botWith } from "../mini-app/service.ts";
 import { pass } from "../page-time.ts";
-import {
-  closeConsole,
-  confirm,
-  faultOf,
-  fill,
-  openConsole,
-  paste,
-  press,
-  send,
-  setConsole,
-  user,
-} from "./open.tsx";
+import { closeConsole, faultOf, openConsole, owner, send, setConsole, user } from "./open.tsx";
 
 const bot = botWith();
 const grace = { tgId: 42, name: "Grace" };
@@ -30,29 +19,29 @@ async function statusWith(apiKey: string): Promise<number> {
 describe("the API keys", () => {
   test("a key is shown once, then known by its last four, and dead when rotated or revoked", async () => {
     open();
-    await fill("Name", "shop");
-    await press("Create key");
+    await owner.fill("Name", "shop");
+    await owner.press("Create key");
     const key = (await screen.findByLabelText("API key")).textContent ?? "";
     expect(key).toMatch(/^sw_live_/);
     await user.keyboard("{Escape}");
-    await press("I've copied it");
+    await owner.press("I've copied it");
 
     const row = await screen.findByRole("row", { name: /shop/ });
     expect(row.textContent).toContain(`…${key.slice(-4)}`);
     expect(document.body.textContent).not.toContain(key);
     expect(await statusWith(key)).toBe(200);
 
-    await press("Rotate: shop");
-    await confirm("Rotate");
+    await owner.press("Rotate: shop");
+    await owner.confirm("Rotate");
     const rotated = (await screen.findByLabelText("API key")).textContent ?? "";
-    await press("I've copied it");
+    await owner.press("I've copied it");
     await screen.findByText("Revoked");
     // Within a second, by every process.
     await pass(1000);
     expect([await statusWith(key), await statusWith(rotated)]).toEqual([401, 200]);
 
-    await press("Revoke: shop");
-    await confirm("Revoke");
+    await owner.press("Revoke: shop");
+    await owner.confirm("Revoke");
     await waitFor(() => expect(screen.getAllByText("Revoked")).toHaveLength(2));
     for (const old of screen.getAllByRole("row", { name: /shop/ }))
       expect(within(old).queryByRole("button")).toBeNull();
@@ -62,39 +51,39 @@ describe("the API keys", () => {
 
   test("a call runs with the new key about the newest user, after a question if it changes something", async () => {
     open();
-    await press("Run: Get a user");
+    await owner.press("Run: Get a user");
     const field = await screen.findByLabelText("Key to run the calls with");
     expect(faultOf(field)).toContain("Paste an API key of this bot.");
-    await fill("Name", "desk");
-    await press("Create key");
-    await press("I've copied it");
+    await owner.fill("Name", "desk");
+    await owner.press("Create key");
+    await owner.press("I've copied it");
     expect(field).toHaveProperty("value", expect.stringMatching(/^sw_live_/));
 
-    await press("Run: Get a user");
+    await owner.press("Run: Get a user");
     await screen.findByText(/"tgName": "Grace"/);
-    await press("Run: Set a custom value");
+    await owner.press("Run: Set a custom value");
     await screen.findByRole("dialog", { name: "Set a custom value: Grace?" });
-    await confirm("Run");
+    await owner.confirm("Run");
     await screen.findByText(/"customValue": 7,/);
 
-    await paste(field, "sw_live_wrong");
-    await press("Run: Get a user");
+    await owner.paste(field, "sw_live_wrong");
+    await owner.press("Run: Get a user");
     await screen.findByText(/"code": "INVALID_API_KEY"/);
     const kept = JSON.stringify([{ ...localStorage }, { ...sessionStorage }, location.href]);
     expect(kept).not.toContain("sw_live_");
-    await press("Revoke: desk");
-    await confirm("Revoke");
+    await owner.press("Revoke: desk");
+    await owner.confirm("Revoke");
     await waitForElementToBeRemoved(() => screen.queryByRole("dialog"));
   });
 
   test("the name of one may have 100 characters, counted as the service counts them", async () => {
     open();
-    const field = await fill("Name", "a".repeat(101));
-    await press("Create key");
+    const field = await owner.fill("Name", "a".repeat(101));
+    await owner.press("Create key");
     expect(faultOf(field)).toContain("1 to 100 characters");
     // Each has two UTF-16 units.
     const emoji = "😀".repeat(60);
-    await paste(field, emoji);
+    await owner.paste(field, emoji);
     expect(field).toHaveProperty("value", emoji);
   });
 

@@ -7,16 +7,7 @@ import { botWith } from "../mini-app/service.ts";
 import { call } from "../page-service/client.ts";
 import { unansweredText } from "../page-service/played-platform.ts";
 import { pass } from "../page-time.ts";
-import {
-  closeConsole,
-  confirm,
-  fill,
-  heading,
-  openConsole,
-  press,
-  setConsole,
-  user,
-} from "./open.tsx";
+import { closeConsole, heading, openConsole, owner, setConsole, user } from "./open.tsx";
 
 const bot = botWith({
   tasks: [{ id: "join", kind: "visit", title: "Join", reward: 5, url: "https://example.com" }],
@@ -31,9 +22,9 @@ const preview = () => screen.findByRole("figure", { name: "Preview" });
 describe("a broadcast that is written", () => {
   test("is shown as users see it, with its tags as formatting", async () => {
     write();
-    await fill("Text", "Hello <b>all</b> &amp; <tg-spoiler>more</tg-spoiler><script>");
+    await owner.fill("Text", "Hello <b>all</b> &amp; <tg-spoiler>more</tg-spoiler><script>");
     expect((await preview()).textContent).toContain("<b>all</b>");
-    await fill("Text", "Hello <b>all</b> &amp; <tg-spoiler>more</tg-spoiler>");
+    await owner.fill("Text", "Hello <b>all</b> &amp; <tg-spoiler>more</tg-spoiler>");
     expect((await preview()).textContent).toBe("Hello all & moreOpen the app");
     expect((await preview()).querySelector("b")?.textContent).toBe("all");
     await user.click(screen.getByRole("switch", { name: "Format with HTML" }));
@@ -42,9 +33,9 @@ describe("a broadcast that is written", () => {
 
   test("is measured as it is shown, with a warning that Telegram formats 100 parts alone", async () => {
     write();
-    await fill("Text", "<b>a</b>&amp;".repeat(100));
+    await owner.fill("Text", "<b>a</b>&amp;".repeat(100));
     await screen.findByText("200 of 4,096 characters");
-    await fill("Text", "<b>a</b>&amp;".repeat(101));
+    await owner.fill("Text", "<b>a</b>&amp;".repeat(101));
     const note =
       "202 of 4,096 characters. Telegram formats only the first 100 parts; the rest stays plain";
     await screen.findByText(note);
@@ -53,10 +44,10 @@ describe("a broadcast that is written", () => {
   test("shows what Telegram would refuse before anything is sent", async () => {
     write();
     await screen.findByText("3 users");
-    await press("Send broadcast");
+    await owner.press("Send broadcast");
     await screen.findByText("Enter a message.");
-    await fill("Text", "<h1>Hello</h1>");
-    await press("Send broadcast");
+    await owner.fill("Text", "<h1>Hello</h1>");
+    await owner.press("Send broadcast");
     await screen.findByText("Telegram has no tag <h1>.");
     expect(screen.queryByRole("dialog")).toBeNull();
   });
@@ -65,7 +56,7 @@ describe("a broadcast that is written", () => {
     write();
     await user.selectOptions(await screen.findByLabelText("Last visit"), "within");
     for (const typed of ["-5", "12.5"]) {
-      await fill("Days", typed);
+      await owner.fill("Days", typed);
       await user.tab();
       await screen.findByText(new RegExp(`“${typed}” is`));
       const send = screen.getByRole("button", { name: "Send broadcast" });
@@ -75,7 +66,7 @@ describe("a broadcast that is written", () => {
 
   test("counts those whom its filters leave, is still there after leaving, and is sent once", async () => {
     write();
-    await fill("Text", "Season 2");
+    await owner.fill("Text", "Season 2");
     await screen.findByText("3 users");
     await user.selectOptions(await screen.findByLabelText("Wallet"), "yes");
     await screen.findByText("0 users");
@@ -85,7 +76,7 @@ describe("a broadcast that is written", () => {
     write();
     expect(await screen.findByLabelText("Text")).toHaveProperty("value", "Season 2");
     await screen.findByText("3 users");
-    await press("Send broadcast");
+    await owner.press("Send broadcast");
     const dialog = within(await screen.findByRole("dialog", { name: "Send to 3 users?" }));
     dialog.getByText("Season 2");
     dialog.getByText("You haven't sent this message to yourself as a test.");
@@ -118,10 +109,10 @@ test("a broadcast that Telegram didn't answer names who may not have it, and goe
   });
   await allDone();
   openConsole(stage.service, `/bots/acme/broadcasts/${id}`);
-  await press("Resend to unknown users");
+  await owner.press("Resend to unknown users");
   const dialog = within(await screen.findByRole("dialog", { name: "Send it again to 3 users?" }));
   dialog.getByText(/will get it a second time/);
-  await confirm("Resend to unknown users");
+  await owner.confirm("Resend to unknown users");
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   await allDone();
   await user.click(await screen.findByRole("link", { name: "Show and export these users" }));

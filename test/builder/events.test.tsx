@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { BotFile } from "#contract/bot/bot-file.schema.ts";
 import { botWith } from "../mini-app/service.ts";
 import { pass } from "../page-time.ts";
-import { confirm, fill, openConsole, paste, press, read, send, setConsole, user } from "./open.tsx";
+import { openConsole, owner, read, send, setConsole, user } from "./open.tsx";
 
 const ids = ["acme", "paused", "shared"];
 const bots = ids.map((id) => botWith({ id }));
@@ -27,27 +27,27 @@ test("a webhook is made with its faults shown, and its secret is shown once and 
     ["http://example.com/", "The URL must start with https://."],
     ["https://10.0.0.1/x", "Slotwire doesn't call this host. Use a public host name."],
   ] as const) {
-    await paste(field, text);
-    await press("Create webhook");
+    await owner.paste(field, text);
+    await owner.press("Create webhook");
     await screen.findByText(fault);
   }
   for (const type of types) await user.click(type);
-  await press("Create webhook");
+  await owner.press("Create webhook");
   await screen.findByText("Choose at least one event.");
-  await paste(field, ` ${url} `);
+  await owner.paste(field, ` ${url} `);
   await user.click(screen.getByRole("checkbox", { name: /points\.changed/ }));
   await user.click(screen.getByRole("checkbox", { name: /user\.created/ }));
-  await press("Create webhook");
+  await owner.press("Create webhook");
   const first = await secret();
   expect(first).toMatch(/^whsec_[\w+/]{43}=$/);
-  await press("I've copied it");
+  await owner.press("I've copied it");
   expect(await webhookOf("acme")).toMatchObject({ url, types: ["user.created", "points.changed"] });
   expect(document.body.textContent).not.toContain(first);
   await screen.findByText("No events yet");
-  await press("Rotate secret");
-  await confirm("Rotate secret");
+  await owner.press("Rotate secret");
+  await owner.confirm("Rotate secret");
   expect(await secret()).not.toBe(first);
-  await press("I've copied it");
+  await owner.press("I've copied it");
   await screen.findByText(/Requests are signed with the former secrets too/);
 });
 
@@ -55,7 +55,7 @@ test("a paused webhook is marked in the navigation, and a waiting event can be o
   open("paused");
   await screen.findByText("Know about everything as it happens");
   await make("paused", url);
-  await press("Pause");
+  await owner.press("Pause");
   await screen.findByText("The webhook is paused");
   await screen.findByRole("link", { name: /Events.*paused/ });
   await pass(1000);
@@ -75,22 +75,22 @@ test("a paused webhook is marked in the navigation, and a waiting event can be o
   await user.click(within(drawer).getByRole("button", { name: "Close" }));
   await user.click(await screen.findByRole("radio", { name: "Not accepted" }));
   await screen.findByText("No such events");
-  await press("Delete webhook");
-  await confirm("Delete webhook");
+  await owner.press("Delete webhook");
+  await owner.confirm("Delete webhook");
   await screen.findByText("Know about everything as it happens");
   expect(await webhookOf("paused")).toBeNull();
 });
 
 test("another owner's change is shown next to one's own before either is lost", async () => {
   open("shared");
-  await fill("URL", url);
+  await owner.fill("URL", url);
   await make("shared", `${url}/theirs`);
-  await press("Create webhook");
+  await owner.press("Create webhook");
   await screen.findByText("Other changes were saved while you were editing");
   // The page reads the webhook again.
   await pass(6000);
   await screen.findByRole("button", { name: "Send test event" });
-  await press("Keep what is here");
+  await owner.press("Keep what is here");
   await screen.findByText("Webhook saved");
   expect(await webhookOf("shared")).toMatchObject({ url });
 });

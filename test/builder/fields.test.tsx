@@ -6,7 +6,7 @@ import { usesOf } from "#contract/field/field-use.ts";
 import type { Block } from "#contract/screen/block.schema.ts";
 import type { ScreenState } from "#contract/screen/screen-draft.schema.ts";
 import { botWith, fieldWith } from "../mini-app/service.ts";
-import { faultOf, fill, heading, openConsole, paste, press, setConsole } from "./open.tsx";
+import { faultOf, heading, openConsole, owner, setConsole } from "./open.tsx";
 
 const stage = setConsole([botWith({ fields: [fieldWith()] })]);
 const open = (query: string) => openConsole(stage.service, `/bots/acme/fields?${query}`);
@@ -37,28 +37,28 @@ describe("the name of a field", () => {
 
   test("that cannot be is refused, with one that can if there is one", async () => {
     open("new");
-    const field = await fill("Property name", "rank");
-    await press("Test and continue");
+    const field = await owner.fill("Property name", "rank");
+    await owner.press("Test and continue");
     expect(faultOf(field)).toContain("already has a field with this name");
-    await paste(field, "Season rank");
-    await press("Test and continue");
+    await owner.paste(field, "Season rank");
+    await owner.press("Test and continue");
     expect(faultOf(field)).toContain("Start with a lowercase Latin letter");
-    await press("Use “seasonRank”");
+    await owner.press("Use “seasonRank”");
     expect(field).toHaveProperty("value", "seasonRank");
-    const url = await fill("API URL", "http://shop.example.com/rank");
-    await press("Test and continue");
+    const url = await owner.fill("API URL", "http://shop.example.com/rank");
+    await owner.press("Test and continue");
     expect(faultOf(url)).toContain("does not start with https://");
   });
 
   test("is the URL's last part, until the owner types another", async () => {
     open("new");
-    await fill("API URL", "https://shop.example.com/api/season-score.php?v=2");
+    await owner.fill("API URL", "https://shop.example.com/api/season-score.php?v=2");
     const name = screen.getByLabelText("Property name");
     expect(name).toHaveProperty("value", "seasonScore");
-    await fill("API URL", "https://shop.example.com/gems");
+    await owner.fill("API URL", "https://shop.example.com/gems");
     expect(name).toHaveProperty("value", "gems");
-    await paste(name, "crystals");
-    await fill("API URL", "https://shop.example.com/level");
+    await owner.paste(name, "crystals");
+    await owner.fill("API URL", "https://shop.example.com/level");
     expect(name).toHaveProperty("value", "crystals");
   });
 });

@@ -33,38 +33,32 @@ export function openConsole({ url, cookie }: Pick<Service, "url" | "cookie">, pa
 /** Presses and types without a pause. */
 export const user = userEvent.setup({ delay: null });
 
-/** Presses a button as soon as it is there. */
-export async function press(name: string | RegExp): Promise<void> {
-  await user.click(await screen.findByRole("button", { name }));
-}
-
-/** Opens a folded item of a list. */
-export async function unfold(name: string | RegExp): Promise<void> {
-  await user.click(await screen.findByRole("button", { name, expanded: false }));
-}
-
-/** Presses a button of the open dialog. */
-export async function confirm(name: string): Promise<void> {
-  await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name }));
-}
-
-/** Replaces the content of a field by a pasted text; each typed key would render the page again. */
-export async function paste(field: HTMLElement, text: string): Promise<void> {
-  await user.clear(field);
-  if (text) await user.paste(text);
-}
-
-/** The same for the field with a label, as soon as it is there. */
-export async function fill(label: string, text: string): Promise<HTMLElement> {
-  const field = await screen.findByLabelText(label);
-  await paste(field, text);
-  return field;
-}
-
-/** Replaces the content of a text box in one step. */
-export function write(name: string, value: string): void {
-  fireEvent.change(screen.getByRole("textbox", { name }), { target: { value } });
-}
+/** The actions of the page's owner. */
+export const owner = {
+  /** Presses a button as soon as it is there. */
+  press: async (name: string | RegExp) => user.click(await screen.findByRole("button", { name })),
+  /** Opens a folded item of a list. */
+  unfold: async (name: string | RegExp) =>
+    user.click(await screen.findByRole("button", { name, expanded: false })),
+  /** Presses a button of the open dialog. */
+  confirm: async (name: string) =>
+    user.click(within(await screen.findByRole("dialog")).getByRole("button", { name })),
+  /** Replaces the content of a field by a pasted text; each typed key would render the page again. */
+  paste: async (field: HTMLElement, text: string) => {
+    await user.clear(field);
+    if (text) await user.paste(text);
+  },
+  /** The same for the field with a label, as soon as it is there. */
+  fill: async (label: string, text: string) => {
+    const field = await screen.findByLabelText(label);
+    await owner.paste(field, text);
+    return field;
+  },
+  /** Replaces the content of a text box in one step. */
+  write: (name: string, value: string) => {
+    fireEvent.change(screen.getByRole("textbox", { name }), { target: { value } });
+  },
+};
 
 /** The title of the page. */
 export const heading = (name: string) => screen.findByRole("heading", { level: 1, name });

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { useLanguageChoice } from "#builder/language.ts";
 import { useSingleKeys } from "#builder/palette/use-shortcuts.ts";
 import { botWith, fieldWith } from "../mini-app/service.ts";
-import { heading, openConsole, paste, press, setConsole, user } from "./open.tsx";
+import { heading, openConsole, owner, setConsole, user } from "./open.tsx";
 
 const bot = botWith({
   fields: [fieldWith()],
@@ -19,12 +19,12 @@ const search = () => screen.findByRole("combobox", named);
 
 async function open(path: string): Promise<void> {
   openConsole(stage.service, path);
-  await press("Search");
+  await owner.press("Search");
 }
 
 /** Searches for a text and chooses what is called so. */
 async function choose(typed: string, label: string): Promise<void> {
-  await paste(await search(), typed);
+  await owner.paste(await search(), typed);
   await user.click(await screen.findByRole("option", { name: new RegExp(label) }));
   await waitFor(() => expect(screen.queryByRole("combobox", named)).toBeNull());
 }
@@ -73,7 +73,7 @@ describe("the palette", () => {
 
   test("reports that it finds nothing", async () => {
     await open("/bots/acme/api-keys");
-    await paste(await search(), "nothing like this");
+    await owner.paste(await search(), "nothing like this");
     expect((await screen.findAllByText("Nothing found")).length).toBeGreaterThan(0);
     expect(screen.queryAllByRole("option")).toEqual([]);
   });
@@ -126,7 +126,7 @@ describe("shortcuts", () => {
 
 test("help has the documentation of the page and the shortcuts", async () => {
   openConsole(stage.service, "/bots/acme/fields");
-  await press("Help");
+  await owner.press("Help");
   const ofPage = await screen.findByRole("menuitem", { name: "Documentation: custom fields" });
   expect(ofPage.getAttribute("href")).toBe("/docs/custom-fields");
   await user.click(screen.getByRole("menuitem", { name: /^Keyboard shortcuts/ }));

@@ -9,7 +9,7 @@ import { wordsIn } from "#builder/words.ts";
 import type { Block } from "#contract/screen/block.schema.ts";
 import { maxReasonLength } from "#contract/user/user-limit.ts";
 import { botWith } from "../mini-app/service.ts";
-import { faultOf, fill, openConsole, press, setConsole, user, write } from "./open.tsx";
+import { faultOf, openConsole, owner, setConsole, user } from "./open.tsx";
 
 const bot = botWith();
 const wide = botWith({ id: "wide" });
@@ -34,7 +34,7 @@ describe("a Russian owner reads in Russian why", () => {
     ["wide", ["Ссылок {{…}} на всех языках вместе не может быть больше 5000. Сейчас 6000."]],
   ])("the screen of %s is not published", async (id, reasons) => {
     openConsole(stage.service, `/bots/${id}/screen`);
-    await press("Опубликовать");
+    await owner.press("Опубликовать");
     const lines = within(await screen.findByRole("alert")).getAllByRole("listitem");
     const texts = lines.map(({ textContent }) => textContent.replace(/(?<=\d)\s(?=\d)/g, ""));
     expect(texts).toEqual(reasons.map((reason) => expect.stringContaining(reason)));
@@ -73,18 +73,18 @@ describe("a Russian owner reads in Russian why", () => {
   ])("a bot file is not imported that %s", async (_what, file, words) => {
     openConsole(stage.service, "/add-bot");
     await user.click(await screen.findByText("Из файла"));
-    await fill("Или вставьте содержимое", file);
-    await press("Импортировать");
+    await owner.fill("Или вставьте содержимое", file);
+    await owner.press("Импортировать");
     const text = within(await screen.findByRole("alert")).getByRole("table").textContent;
     for (const part of words) expect(text).toContain(part);
   });
 
   test("a form is refused, at the field", async () => {
     openConsole(stage.service, "/bots/acme/users?user=42");
-    await fill("Очки", "5");
-    write("Причина", "x".repeat(maxReasonLength + 1));
+    await owner.fill("Очки", "5");
+    owner.write("Причина", "x".repeat(maxReasonLength + 1));
     const reason = screen.getByLabelText("Причина");
-    await press(/^Начислить/);
+    await owner.press(/^Начислить/);
     const fault = `Введите одну строку от 1 до ${maxReasonLength} символов.`;
     await waitFor(() => expect(faultOf(reason)).toContain(fault));
   });

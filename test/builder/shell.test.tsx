@@ -6,10 +6,9 @@ import { pass } from "../page-time.ts";
 import {
   answerCalls,
   closeConsole,
-  fill,
   heading,
   openConsole,
-  press,
+  owner,
   send,
   setConsole,
   user,
@@ -35,16 +34,16 @@ test("a page that cannot be loaded shows why, and is there after another try", a
   await pass(3000);
   await screen.findByText(/^Couldn't reach the service\./);
   fault.mockRestore();
-  await press("Try again");
+  await owner.press("Try again");
   await heading("API keys");
 });
 
 test("language and colours are the owner's choice, and stay", async () => {
   openConsole(stage.service, "/");
-  await press("Language: English");
+  await owner.press("Language: English");
   await user.click(await screen.findByRole("menuitemradio", { name: "Русский" }));
   await heading("Боты");
-  await press("Тема: Системная");
+  await owner.press("Тема: Системная");
   await user.click(await screen.findByRole("menuitemradio", { name: "Тёмная" }));
   closeConsole();
   openConsole(stage.service, "/");
@@ -59,9 +58,9 @@ describe("the sign-in form", () => {
     openConsole({ url: stage.service.url, cookie: `${name}=; max-age=0` }, path);
   };
   const signIn = async (email: string, password: string) => {
-    await fill("Email", email);
-    await fill("Password", password);
-    await press("Sign in");
+    await owner.fill("Email", email);
+    await owner.fill("Password", password);
+    await owner.press("Sign in");
   };
 
   test("reports a wrong password, and keeps the input", async () => {
@@ -85,7 +84,7 @@ describe("the sign-in form", () => {
   test("shows the password on request, and leads to the requested page", async () => {
     openSignedOut("/account");
     const field = await screen.findByLabelText("Password");
-    await press("Show password");
+    await owner.press("Show password");
     expect(field).toHaveProperty("type", "text");
     await signIn(stage.service.email, stage.service.password);
     await heading("Account");

@@ -2,17 +2,7 @@ import { screen, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import type { Activities } from "#contract/activity/activities.schema.ts";
 import { botWith } from "../../mini-app/service.ts";
-import {
-  faultOf,
-  fill,
-  openConsole,
-  paste,
-  press,
-  read,
-  setConsole,
-  unfold,
-  user,
-} from "../open.tsx";
+import { faultOf, openConsole, owner, read, setConsole, user } from "../open.tsx";
 
 const everything: Activities = {
   tasks: [
@@ -45,8 +35,8 @@ const stage = setConsole(bots, (service) => service.openApp(acme, { tgId: 4711, 
 const open = (botId: string, part = "") =>
   openConsole(stage.service, `/bots/${botId}/activities${part}`);
 const addTask = async (kind: RegExp) => {
-  await press("Add task");
-  await press(kind);
+  await owner.press("Add task");
+  await owner.press(kind);
 };
 const saved = async (botId: string): Promise<Activities> => {
   await screen.findByText("Saved");
@@ -65,13 +55,13 @@ describe("a task", () => {
   test("that was added after a refused save is quiet until it is saved", async () => {
     open("none");
     await addTask(/^Connect a wallet/);
-    await press("Save");
+    await owner.press("Save");
     await screen.findByText("2 values to fix. Nothing was saved.");
-    await fill("Title", "Wallet");
-    await fill("Reward, points", "5");
+    await owner.fill("Title", "Wallet");
+    await owner.fill("Reward, points", "5");
     await addTask(/^Enter a secret word/);
     expect(screen.queryByText(/Fill this in|to fix/)).toBeNull();
-    await press("Save");
+    await owner.press("Save");
     await screen.findByText("3 values to fix. Nothing was saved.");
     expect(faultOf(screen.getByLabelText("Secret word"))).toContain("Fill this in.");
   });
@@ -79,12 +69,12 @@ describe("a task", () => {
   test("gets its id from its title until the owner types another, which has to be free", async () => {
     open("all");
     await addTask(/^Connect a wallet/);
-    await press("More");
+    await owner.press("More");
     const id = screen.getByLabelText("ID");
-    await fill("Title", "Your wallet!");
+    await owner.fill("Title", "Your wallet!");
     expect(id).toHaveProperty("value", "your-wallet");
-    await paste(id, "gold");
-    await fill("Title", "Wallet");
+    await owner.paste(id, "gold");
+    await owner.fill("Title", "Wallet");
     expect(id).toHaveProperty("value", "gold");
     expect(faultOf(id)).toContain("already used");
   });
@@ -92,22 +82,22 @@ describe("a task", () => {
   test("shows at its fields why it cannot be saved", async () => {
     open("none");
     await addTask(/^Visit a page/);
-    const link = await fill("Link", "http://t.me/x");
+    const link = await owner.fill("Link", "http://t.me/x");
     expect(faultOf(link)).toContain("Enter a full https:// URL");
     await addTask(/^Join a channel/);
-    const channel = await fill("Channel", "-1001234567890");
-    await press("Save");
+    const channel = await owner.fill("Channel", "-1001234567890");
+    await owner.press("Save");
     expect(faultOf(screen.getByLabelText("Link"))).toContain("needs its invitation link");
-    await paste(channel, "no channel");
+    await owner.paste(channel, "no channel");
     expect(faultOf(channel)).toContain("Enter the channel's @username");
   });
 });
 
 test("a quiz keeps its correct answer when another is deleted", async () => {
   open("all", "?quizzes");
-  await unfold(/^Quiz 1 question/);
-  await press("Delete answer 1");
-  await press("Save");
+  await owner.unfold(/^Quiz 1 question/);
+  await owner.press("Delete answer 1");
+  await owner.press("Save");
   expect((await saved("all")).quizzes?.[0]?.questions).toEqual([
     { question: "Who?", options: ["I", "They"], right: 1 },
   ]);
@@ -115,7 +105,7 @@ test("a quiz keeps its correct answer when another is deleted", async () => {
 
 test("a boost shows the price of every purchase, and what they cost and raise together", async () => {
   open("all", "?boosts");
-  await unfold(/^Sun/);
+  await owner.unfold(/^Sun/);
   const rows = within(screen.getByRole("region", { name: "Prices of all purchases" }))
     .getAllByRole("row")
     .slice(1)
@@ -133,9 +123,9 @@ test("a boost shows the price of every purchase, and what they cost and raise to
 
 test("an amount that the new effect of a boost does not allow is called wrong at its field", async () => {
   open("all", "?boosts");
-  await unfold(/^Sun/);
+  await owner.unfold(/^Sun/);
   await user.selectOptions(screen.getByLabelText("Effect"), "pointsPerTap");
-  await press("Save");
+  await owner.press("Save");
   expect(faultOf(screen.getByLabelText("Added per purchase"))).toContain("is not a whole number");
 });
 
@@ -144,13 +134,13 @@ test.each([
   ["?invite", "Set up rewards for invitations", "For the player who invites"],
 ])("an activity that is set up at %s begins with its first field", async (part, action, label) => {
   open("none", part);
-  await press(action);
+  await owner.press(action);
   expect(document.activeElement).toBe(screen.getByLabelText(label));
 });
 
 test("the form of a task of kind api has its id and the ready call about the newest user", async () => {
   open("acme");
-  await unfold(/^Buy a ticket/);
+  await owner.unfold(/^Buy a ticket/);
   await screen.findByRole("button", { name: "Copy: Task ID" });
   expect(screen.getByRole("link", { name: "The call needs an API key." })).toHaveProperty(
     "pathname",
@@ -169,6 +159,6 @@ test("an invitation's preview has a button with a picture, and a link without on
   // The pictures that Telegram shows.
   const group = screen.getByRole("group", { name: "Picture" });
   within(group.parentElement as HTMLElement).getByText(/JPEG of up to 5 MB/);
-  await press("Remove");
+  await owner.press("Remove");
   expect(figure.textContent).toBe("Come!t.me/acme_bot?startapp=…The message that friends get");
 });

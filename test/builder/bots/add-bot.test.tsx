@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { botWith } from "../../mini-app/service.ts";
 import { refusedToken } from "../../page-service/played-platform.ts";
-import { faultOf, fill, openConsole, press, read, setConsole, user } from "../open.tsx";
+import { faultOf, openConsole, owner, read, setConsole, user } from "../open.tsx";
 
 const bot = botWith();
 const stage = setConsole([bot]);
@@ -19,8 +19,8 @@ test("a template is chosen by name, and is the bot's own from then on", async ()
   await user.click(quest);
   expect(quest.getAttribute("aria-checked")).toBe("true");
 
-  await fill("Token", "7000000055:quest");
-  await press("Add bot");
+  await owner.fill("Token", "7000000055:quest");
+  await owner.press("Add bot");
   await screen.findByRole("heading", { name: "First steps" });
   const { blocks, pages } = await published("made-7000000055-bot");
   expect(blocks[1].text.en).toBe("Chapter 1. The forest");
@@ -31,11 +31,11 @@ test("the choice stays when the token is refused, and is no reason to ask before
   openConsole(stage.service, "/add-bot");
   const blank = await screen.findByRole("radio", { name: "Blank" });
   await user.click(blank);
-  await fill("Token", refusedToken);
-  await press("Add bot");
+  await owner.fill("Token", refusedToken);
+  await owner.press("Add bot");
   await screen.findByText(/doesn't recognise this token/);
   expect(blank.getAttribute("aria-checked")).toBe("true");
-  await fill("Token", "");
+  await owner.fill("Token", "");
   await user.click(screen.getByRole("link", { name: /Slotwire/ }));
   await screen.findByRole("heading", { name: "Bots" });
 });
@@ -46,8 +46,8 @@ test.each([
   [refusedToken, /BotFather/],
 ])("the token %j is refused at its field", async (token, fault) => {
   openConsole(stage.service, "/add-bot");
-  const field = await fill("Token", token);
-  await press("Add bot");
+  const field = await owner.fill("Token", token);
+  await owner.press("Add bot");
   await waitFor(() => expect(faultOf(field)).toMatch(fault));
 });
 
@@ -57,7 +57,7 @@ describe("a bot file", () => {
     openConsole(stage.service, "/add-bot");
     await user.click(await screen.findByRole("tab", { name: "Bot file" }));
   };
-  const give = (text: string) => fill("Or paste its contents", text);
+  const give = (text: string) => owner.fill("Or paste its contents", text);
   const fileWith = (...urls: string[]): string => {
     const { token: _, ...file } = bot;
     const blocks = urls.map((url) => ({ type: "image", url, alt: "" }));
@@ -66,10 +66,10 @@ describe("a bot file", () => {
 
   test("is required, and every fault in it is listed by its path", async () => {
     await open();
-    await press("Import");
+    await owner.press("Import");
     await screen.findByText("Drop a file or paste its contents first.");
     await give(JSON.stringify({ ...bot, game: { maxEnergy: 0 }, screen: {} }));
-    await press("Import");
+    await owner.press("Import");
     const faults = within(await screen.findByRole("alert"));
     faults.getByText("Not imported", { exact: false });
     faults.getByRole("rowheader", { name: "/game/maxEnergy" });
@@ -96,7 +96,7 @@ describe("a bot file", () => {
     }
 
     await give(fileWith(there));
-    await press("Import");
+    await owner.press("Import");
     await screen.findByText(`${bot.name} imported.`);
   });
 });

@@ -1,7 +1,7 @@
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { botWith, fieldWith } from "../../mini-app/service.ts";
-import { faultOf, openConsole, paste, read, setConsole, unfold, user } from "../open.tsx";
+import { faultOf, openConsole, owner, read, setConsole, user } from "../open.tsx";
 
 const picture = { type: "image" as const, url: "https://example.com/cup.png", alt: "" };
 const bot = botWith({
@@ -21,7 +21,7 @@ const stored = async () => {
 /** Types texts that are no number of a field, and expects that each is called wrong as it was typed. */
 async function refuses(field: HTMLElement, texts: string[], bounds: RegExp): Promise<void> {
   for (const text of texts) {
-    await paste(field, text);
+    await owner.paste(field, text);
     await user.keyboard("{Enter}");
     expect(faultOf(field)).toMatch(bounds);
     expect(field).toHaveProperty("value", text);
@@ -46,14 +46,14 @@ test.each<[string, Record<string, string>]>([
   "a text that is no number in a field of %s is called wrong as it was typed, and nothing is saved",
   async (path, fields) => {
     open(path);
-    if (path === "activities") await unfold(/^Join/);
+    if (path === "activities") await owner.unfold(/^Join/);
     const before = await stored();
     for (const [label, bounds] of Object.entries(fields)) {
       const field = await screen.findByLabelText<HTMLInputElement>(label);
       const { value } = field;
       const fraction = label === "Energy restored per second" ? [] : ["12.5"];
       await refuses(field, ["-5", "1e3", "", ...fraction], new RegExp(bounds));
-      if (value) await paste(field, value);
+      if (value) await owner.paste(field, value);
     }
     expect(await stored()).toEqual(before);
   },
@@ -61,7 +61,7 @@ test.each<[string, Record<string, string>]>([
 
 test("a text that is no shape of a picture is called wrong as it was typed, and the picture keeps its own", async () => {
   open("screen");
-  await unfold(/^Image/);
+  await owner.unfold(/^Image/);
   const field = await screen.findByLabelText("Custom: width ÷ height");
   await refuses(field, ["-5", "1e3", "12.5", ""], /from 0\.1 to 10\..*The image keeps 2\.5/);
   const { draft } = await stage.service.readScreen("acme");

@@ -2,16 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import type { BotFile } from "#contract/bot/bot-file.schema.ts";
 import { botWith, fieldWith } from "../../mini-app/service.ts";
-import {
-  closeConsole,
-  confirm,
-  openConsole,
-  press,
-  read,
-  send,
-  setConsole,
-  user,
-} from "../open.tsx";
+import { closeConsole, openConsole, owner, read, send, setConsole, user } from "../open.tsx";
 
 const ids = ["acme", "lonely", "roles"];
 const bots = ids.map((id) =>
@@ -33,20 +24,17 @@ const ownersOf = async (botId: string): Promise<NamedOwner[]> =>
 const namesOf = async (botId: string) => (await ownersOf(botId)).map(({ name }) => name);
 
 describe("the owners of a bot", () => {
-  test("are listed with since when, and which of them you are", async () => {
+  test("are listed with since when, and removed once confirmed; the last one cannot leave", async () => {
     const list = await open("acme");
     const [, ada, grace] = await within(list).findAllByRole("row");
     expect(ada?.textContent).toMatch(/^ada Youada@example\.com.*Owner since/);
     expect(grace?.textContent).toMatch(/^grace grace@example\.com.*Owner since/);
     const buttons = within(ada as HTMLElement).getAllByRole("button");
     expect(buttons.map(({ textContent }) => textContent)).toEqual(["Make editor", "Leave bot"]);
-  });
 
-  test("are removed once that is confirmed, and the last one cannot leave", async () => {
-    const list = await open("acme");
-    await press("Remove grace");
+    await owner.press("Remove grace");
     expect(await namesOf("acme")).toEqual(["ada", "grace"]);
-    await confirm("Remove");
+    await owner.confirm("Remove");
     await waitFor(() => expect(within(list).getAllByRole("row")).toHaveLength(2));
     expect(await namesOf("acme")).toEqual(["ada"]);
     expect(within(list).queryByRole("button")).toBeNull();
@@ -55,10 +43,10 @@ describe("the owners of a bot", () => {
 
   test("whom another owner removes meanwhile are gone all the same", async () => {
     const list = await open("lonely");
-    await press("Remove grace");
+    await owner.press("Remove grace");
     const [, grace] = await ownersOf("lonely");
     expect((await send("DELETE", `bots/lonely/owners/${grace?.id}`)).status).toBe(204);
-    await confirm("Remove");
+    await owner.confirm("Remove");
     await screen.findByText("grace no longer has access to this bot.");
     expect(within(list).getAllByRole("row")).toHaveLength(2);
   });
@@ -70,13 +58,13 @@ describe("the roles of a bot's owners", () => {
 
   test("are changed with a button, and say what each may do", async () => {
     const list = await open("roles");
-    await press("Make grace an editor");
+    await owner.press("Make grace an editor");
     await screen.findByText("grace is now an editor.");
     expect(await roleOf("grace")).toBe("editor");
     await within(list).findByText(/^Editor since/);
     // The last owner stays one.
     expect(within(list).queryByRole("button", { name: "Leave bot" })).toBeNull();
-    await press("Make grace an owner");
+    await owner.press("Make grace an owner");
     await screen.findByText("grace is now an owner.");
     expect(await roleOf("grace")).toBe("owner");
   });
@@ -84,11 +72,11 @@ describe("the roles of a bot's owners", () => {
   test("come with an invitation, to an editor unless the inviter chooses otherwise", async () => {
     await open("roles");
     const invite = async () => {
-      await press("Create invitation");
+      await owner.press("Create invitation");
       expect((await screen.findByLabelText("invitation link")).textContent).toMatch(
         /\/builder\/claim#/,
       );
-      await press("I've copied it");
+      await owner.press("I've copied it");
     };
     await invite();
     await user.click(screen.getByRole("radio", { name: "Owner" }));
@@ -128,9 +116,9 @@ describe("the roles of a bot's owners", () => {
 
   test("of oneself is given up once that is confirmed, and then the page shows who may", async () => {
     const list = await open("roles");
-    await press("Make ada an editor");
+    await owner.press("Make ada an editor");
     expect(await roleOf("ada")).toBe("owner");
-    await confirm("Make editor");
+    await owner.confirm("Make editor");
     await screen.findByText(/Only owners of this bot can invite others/);
     expect(await roleOf("ada")).toBe("editor");
     expect(screen.queryByRole("button", { name: "Create invitation" })).toBeNull();
@@ -187,10 +175,10 @@ describe("recording IP addresses", () => {
   test("is switched off only once it is confirmed that all are forgotten", async () => {
     openPrivacy();
     await flip();
-    await confirm("Cancel");
+    await owner.confirm("Cancel");
     expect((await stored()).recordLastIp).toBe(true);
     await flip();
-    await confirm("Stop and delete all");
+    await owner.confirm("Stop and delete all");
     await waitFor(async () => expect((await stored()).recordLastIp).toBe(false));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   });

@@ -1,17 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { botWith } from "../../mini-app/service.ts";
-import {
-  fill,
-  heading,
-  openConsole,
-  paste,
-  press,
-  read,
-  send,
-  setConsole,
-  user,
-} from "../open.tsx";
+import { heading, openConsole, owner, read, send, setConsole, user } from "../open.tsx";
 
 const stage = setConsole([botWith()]);
 const sections = () => screen.findByRole("navigation", { name: "Settings sections" });
@@ -68,7 +58,7 @@ describe("the name of the bot", () => {
     "that somebody else has changed meanwhile stands beside one's own: %s",
     async (choice, theirs, kept) => {
       openConsole(stage.service, "/bots/acme/settings");
-      await fill("Name", "Mine");
+      await owner.fill("Name", "Mine");
       await renameElsewhere(theirs);
       await save();
       const conflict = within(await screen.findByRole("alert"));
@@ -83,7 +73,7 @@ describe("the name of the bot", () => {
 
   test("may have 60 emoji of two UTF-16 units each", async () => {
     openConsole(stage.service, "/bots/acme/settings");
-    await fill("Name", "😀".repeat(60));
+    await owner.fill("Name", "😀".repeat(60));
     await save();
     await screen.findByText("Saved");
   });
@@ -97,14 +87,14 @@ test("a section that does not exist is reported", async () => {
 // The last test: the bot is gone after it.
 test("a bot is deleted when its name is typed, and not before", async () => {
   openConsole(stage.service, "/bots/acme/settings/danger");
-  await press("Delete bot…");
+  await owner.press("Delete bot…");
   const { name } = await read("bots/acme");
   const dialog = within(await screen.findByRole("dialog"));
   const action = dialog.getByRole("button", { name: "Delete permanently" });
   const field = dialog.getByLabelText(/^Type .* to confirm$/);
-  await paste(field, "something else");
+  await owner.paste(field, "something else");
   expect(action).toHaveProperty("disabled", true);
-  await paste(field, name);
+  await owner.paste(field, name);
   await user.click(action);
   await screen.findByRole("heading", { name: "Add bot" });
 });

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { Quiz } from "#contract/activity/activities.schema.ts";
 import type { Block } from "#contract/screen/block.schema.ts";
 import { botWith } from "../../mini-app/service.ts";
-import { openConsole, setConsole, unfold, user } from "../open.tsx";
+import { openConsole, owner, setConsole, user } from "../open.tsx";
 
 const quizOf = (id: string, title: string): Quiz => ({
   id,
@@ -29,7 +29,7 @@ const stage = setConsole([
 
 async function openForm(botId: "none" | "two", kind: string): Promise<void> {
   openConsole(stage.service, `/bots/${botId}/screen`);
-  await unfold(new RegExp(`^${kind}`));
+  await owner.unfold(new RegExp(`^${kind}`));
 }
 const saved = async (botId: "none" | "two", type: Block["type"]) => {
   await screen.findByText("Saved");

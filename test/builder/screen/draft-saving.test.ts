@@ -49,17 +49,12 @@ function playedService(start: ScreenDraft) {
   return service;
 }
 
-function conflict(current: ScreenDraft): RequestFailure {
-  const problem: Problem & { current: ScreenDraft } = {
-    type: "about:blank",
-    title: "Conflict",
-    status: 409,
-    code: "EDIT_CONFLICT",
-    requestId: "1",
-    current,
-  };
-  return new RequestFailure("Somebody was quicker.", 409, problem);
+function refusal(status: number, code: Problem["code"], more: object): RequestFailure {
+  const title = "The service refuses it.";
+  const problem = { type: "about:blank", title, status, code, requestId: "1", ...more };
+  return new RequestFailure(title, status, problem);
 }
+const conflict = (current: ScreenDraft) => refusal(409, "EDIT_CONFLICT", { current });
 
 describe("a draft that is edited", () => {
   let service: ReturnType<typeof playedService>;
@@ -288,15 +283,9 @@ describe("a draft that is edited", () => {
   test("has the faults of a refused publishing until their block is changed", async () => {
     write("a", "b");
     await vi.advanceTimersByTimeAsync(500);
-    service.trouble = new RequestFailure("The screen is invalid.", 422, {
-      type: "about:blank",
-      title: "Refused",
-      status: 422,
-      code: "SCREEN_NOT_VALID",
-      requestId: "1",
-      errors: [{ field: "/screen/blocks/1/text", message: "must not be empty" }],
-    });
-    await expect(draft.publish("")).rejects.toThrow("The screen is invalid.");
+    const errors = [{ field: "/screen/blocks/1/text", message: "must not be empty" }];
+    service.trouble = refusal(422, "SCREEN_NOT_VALID", { errors });
+    await expect(draft.publish("")).rejects.toThrow("The service refuses it.");
     const fault = { id: 2, page: "", place: "text", message: "must not be empty" };
     const change = (id: number) =>
       draft.edit({

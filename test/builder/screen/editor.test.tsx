@@ -2,16 +2,7 @@ import { screen, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
 import type { Block } from "#contract/screen/block.schema.ts";
 import { botWith, tapGame } from "../../mini-app/service.ts";
-import {
-  closeConsole,
-  openConsole,
-  press,
-  send,
-  setConsole,
-  unfold,
-  user,
-  write,
-} from "../open.tsx";
+import { closeConsole, openConsole, owner, send, setConsole, user } from "../open.tsx";
 
 const text = (words: string): Block => ({ type: "text", style: "body", text: words });
 const blocks = [text("One"), text("Two"), text("Three")];
@@ -35,13 +26,13 @@ async function openAgain(): Promise<void> {
 
 /** Opens a block and puts words in the place of its own. */
 async function rewrite(block: string, words: string): Promise<void> {
-  await unfold(new RegExp(`${block}$`));
-  write("Text", words);
+  await owner.unfold(new RegExp(`${block}$`));
+  owner.write("Text", words);
 }
 
 /** Adds a block of a kind below the others. */
 async function add(kind: RegExp): Promise<void> {
-  await press(/Add block$/);
+  await owner.press(/Add block$/);
   await user.click(await screen.findByRole("option", { name: kind }));
 }
 
@@ -70,14 +61,14 @@ describe("the screen editor", () => {
   test("restores an earlier version into the draft, which undo takes back", async () => {
     await openEditor();
     await rewrite("One", "First");
-    await press("Publish");
+    await owner.press("Publish");
     await screen.findByText(/^Version 2 is live/);
-    await press("History");
+    await owner.press("History");
     const versions = await screen.findByRole("region", { name: "History" });
     await user.click(await within(versions).findByRole("button", { name: /^Version 1/ }));
     expect(versions.textContent).toContain("by ada");
     await screen.findByText("Viewing version 1");
-    await press("Restore to draft");
+    await owner.press("Restore to draft");
     expect(shown()).toEqual(["One", "Two", "Three"]);
     await screen.findByText("1 unpublished change");
     await user.click(screen.getByTitle("Undo (Ctrl+Z)"));
@@ -102,13 +93,13 @@ describe("the screen editor", () => {
   test("shows what keeps the draft from being published until it is put right", async () => {
     await openEditor();
     await rewrite("One", "Rank {{rnak}}");
-    await press("Publish");
+    await owner.press("Publish");
     const faults = within(await screen.findByRole("alert"));
     expect(faults.getByText("This bot has no property {{rnak}}.")).toBeDefined();
     await user.click(faults.getByRole("button", { name: "1. Text · Text" }));
-    write("Text", "Rank");
+    owner.write("Text", "Rank");
     expect(screen.queryByText(/^Not published/)).toBeNull();
-    await press("Publish");
+    await owner.press("Publish");
     await screen.findByText(/^Version 2 is live/);
     expect((await stage.service.readScreen(botId)).published.screen.blocks[0]).toEqual(
       text("Rank"),
@@ -119,7 +110,7 @@ describe("the screen editor", () => {
     await openEditor();
     await add(/^Group/);
     await saved();
-    await press("Publish");
+    await owner.press("Publish");
     const alert = await screen.findByRole("alert");
     expect(alert.textContent).toContain("4. Group · Blocks Required to publish.");
   });
@@ -127,13 +118,13 @@ describe("the screen editor", () => {
   test("requires a number where a progress bar has none", async () => {
     await openEditor();
     await add(/^Progress/);
-    write("Value", "{{points}}");
-    write("Maximum", "ten");
-    await press("Publish");
+    owner.write("Value", "{{points}}");
+    owner.write("Maximum", "ten");
+    await owner.press("Publish");
     const alert = await screen.findByRole("alert");
     expect(alert.textContent).toContain("4. Progress · Maximum Enter a number or insert a value.");
-    write("Maximum", "1,250");
-    await press("Publish");
+    owner.write("Maximum", "1,250");
+    await owner.press("Publish");
     await screen.findByText(/^Version 2 is live/);
   });
 

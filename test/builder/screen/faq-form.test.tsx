@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { Block, Blocks } from "#contract/screen/block.schema.ts";
 import { blockKinds } from "#contract/screen/block-kind.ts";
 import { botWith } from "../../mini-app/service.ts";
-import { closeConsole, openConsole, press, setConsole, unfold, user, write } from "../open.tsx";
+import { closeConsole, openConsole, owner, setConsole, user } from "../open.tsx";
 
 type Item = Blocks["faq"]["items"][number];
 
@@ -23,7 +23,7 @@ const stage = setConsole(
 
 async function openForm(botId: BotId): Promise<void> {
   openConsole(stage.service, `/bots/${botId}/screen`);
-  await unfold(/^FAQ/);
+  await owner.unfold(/^FAQ/);
 }
 
 const button = (name: string) => screen.getByRole("button", { name });
@@ -40,14 +40,14 @@ const savedBlocks = async (botId: BotId) => {
 describe("the form of an FAQ", () => {
   test("begins with one empty question, takes another and saves both", async () => {
     openConsole(stage.service, "/bots/empty/screen");
-    await press("Add block");
+    await owner.press("Add block");
     await user.click(await screen.findByRole("option", { name: /^FAQ / }));
     await user.type(field("Question 1"), "How");
-    write("Answer 1", "How!");
+    owner.write("Answer 1", "How!");
     await user.click(button("Add question"));
     expect(document.activeElement).toBe(field("Question 2"));
     await user.type(field("Question 2"), "Why");
-    write("Answer 2", "Why!");
+    owner.write("Answer 2", "Why!");
     expect(await savedBlocks("empty")).toEqual([faq([item("How"), item("Why")])]);
   });
 
@@ -96,12 +96,12 @@ describe("the form of an FAQ", () => {
 
   test("inserts a reference into an answer, and marks one that the bot does not have", async () => {
     await openForm("one");
-    write("Answer 1", "");
+    owner.write("Answer 1", "");
     await user.click(button("Insert value: Answer 1"));
     await user.click(await screen.findByRole("option", { name: /^points/ }));
     expect(field("Answer 1").value).toBe("{{points}}");
     expect(await savedBlocks("one")).toEqual([faq([{ question: "How", answer: "{{points}}" }])]);
-    write("Answer 1", "{{pionts}}");
+    owner.write("Answer 1", "{{pionts}}");
     const group = within(screen.getByRole("group", { name: "Question 1" }));
     group.getByText("This bot has no property {{pionts}}.");
     await user.click(group.getByRole("button", { name: "Use {{points}}" }));

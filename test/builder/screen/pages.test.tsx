@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { Block } from "#contract/screen/block.schema.ts";
 import { maxPages } from "#contract/screen/page-rule.ts";
 import { botWith } from "../../mini-app/service.ts";
-import { openConsole, setConsole, user, write } from "../open.tsx";
+import { openConsole, owner, setConsole, user } from "../open.tsx";
 
 const text = (words: string): Block => ({ type: "text", style: "body", text: words });
 const shop = { id: "shop", title: "Shop", icon: "shop", blocks: [text("Two")] } as const;
@@ -13,7 +13,6 @@ const ids = [
   "moved",
   "ordered",
   "deleted",
-  "full",
   "faulty",
   "nameless",
   "late",
@@ -54,7 +53,7 @@ describe("the pages above the block list", () => {
     expect(chip("New page").getAttribute("aria-pressed")).toBe("true");
     expect(screen.getByText("This page is empty")).toBeDefined();
     expect(document.activeElement).toBe(screen.getByRole("textbox", { name: "Title" }));
-    write("Title", "Prizes");
+    owner.write("Title", "Prizes");
     await user.click(screen.getByRole("radio", { name: "Gift" }));
     await user.click(chip("Home"));
     expect(shown()).toEqual(["One"]);
@@ -69,7 +68,7 @@ describe("the pages above the block list", () => {
     await user.click(chip("Shop"));
     await user.click(button("Title and icon of Shop"));
     await user.click(button("Translate"));
-    write("Title", "Store");
+    owner.write("Title", "Store");
     expect((await savedScreen("two")).pages?.[0]?.title).toEqual({ en: "Store" });
   });
 
@@ -77,9 +76,9 @@ describe("the pages above the block list", () => {
     await openPages("nameless");
     await user.click(chip("Shop"));
     await user.click(button("Title and icon of Shop"));
-    write("Title", "   ");
+    owner.write("Title", "   ");
     expect((await savedScreen("nameless")).pages?.[0]?.title).toBe("");
-    write("Title", "Gift shop");
+    owner.write("Title", "Gift shop");
     expect((await savedScreen("nameless")).pages?.[0]?.title).toBe("Gift shop");
   });
 
@@ -127,28 +126,23 @@ describe("the pages above the block list", () => {
     expect(chipNames()).toEqual(["Home", "Shop", "New page", "New page"]);
   });
 
-  test("that cannot come back, because there are as many as there may be, are said not to", async () => {
+  test(`are at most ${maxPages}, and one that cannot come back is reported`, async () => {
     await openPages("crowded");
     await user.click(chip("Shop"));
     await user.click(button("Delete page"));
     for (let count = 1; count < maxPages; count += 1) await user.click(button("Add page"));
+    expect(button("Add page")).toHaveProperty("disabled", true);
+    screen.getByText(`An app can have up to ${maxPages} pages.`);
     const crowded = within(await screen.findByText("Shop deleted with its blocks").then(noteOf));
     await user.click(crowded.getByRole("button", { name: "Undo" }));
     await screen.findByText(/^Shop was not restored: .* up to 5 pages\.$/);
-  });
-
-  test(`are at most ${maxPages}`, async () => {
-    await openPages("full");
-    for (let count = 2; count < maxPages; count += 1) await user.click(button("Add page"));
-    expect(button("Add page")).toHaveProperty("disabled", true);
-    expect(screen.getByText(`An app can have up to ${maxPages} pages.`)).toBeDefined();
   });
 
   test("are named in what keeps the draft from being published, which leads there", async () => {
     await openPages("faulty");
     await user.click(chip("Shop"));
     await user.click(screen.getByRole("button", { name: /^Text ?Two/ }));
-    write("Text", "");
+    owner.write("Text", "");
     await user.click(chip("Home"));
     await user.click(button("Publish"));
     const faults = within(await screen.findByRole("alert"));

@@ -2,7 +2,7 @@ import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { Screen } from "#contract/screen/screen.schema.ts";
 import { botWith } from "../../mini-app/service.ts";
-import { openConsole, setConsole, user, write } from "../open.tsx";
+import { openConsole, owner, setConsole, user } from "../open.tsx";
 
 const shop: Screen = {
   blocks: [
@@ -33,15 +33,15 @@ test("an owner translates the texts of all pages in one place, and sees what is 
     "Title, Russian",
   ]);
   await user.click(screen.getByRole("switch", { name: "Only missing" }));
-  write("1. Text · Text, Russian", "Привет, {{name}}");
-  write("4. Group · 1. FAQ · Answer 1, Russian", "Потому что.");
-  write("Title, Russian", "Магазин");
+  owner.write("1. Text · Text, Russian", "Привет, {{name}}");
+  owner.write("4. Group · 1. FAQ · Answer 1, Russian", "Потому что.");
+  owner.write("Title, Russian", "Магазин");
   expect(texts()).not.toContain("2. Stat · Label, Russian");
   screen.getByText("4 of 5 translated");
   await user.keyboard("{Control>}[KeyZ]{/Control}");
-  write("4. Group · 1. FAQ · Question 1, Russian", "Зачем?");
+  owner.write("4. Group · 1. FAQ · Question 1, Russian", "Зачем?");
   // Spaces are no translation.
-  write("4. Group · 1. FAQ · Question 1, Russian", "  ");
+  owner.write("4. Group · 1. FAQ · Question 1, Russian", "  ");
   await screen.findByText("Saved");
   const { draft } = await stage.service.readScreen("bot");
   expect(draft.screen).toEqual({

@@ -6,10 +6,8 @@ import {
   answerCalls,
   closeConsole,
   faultOf,
-  fill,
   openConsole,
-  paste,
-  press,
+  owner,
   read,
   setConsole,
   user,
@@ -40,14 +38,14 @@ test("a credit whose answer is lost counts once when the page is loaded again an
     throw new TypeError("Failed to fetch");
   });
   open();
-  await fill("Points", "7");
-  await fill("Reason", "Once");
-  await press("Credit 7 points");
+  await owner.fill("Points", "7");
+  await owner.fill("Reason", "Once");
+  await owner.press("Credit 7 points");
   await screen.findByText(/^Couldn't reach the service\./);
   await close();
   loss.mockRestore();
   open();
-  await press("Credit 7 points");
+  await owner.press("Credit 7 points");
   await screen.findByText("Credited 7 points to Grace.");
   await waitFor(async () => expect(await entries()).toHaveLength(1));
   expect(await stored()).toMatchObject({ points: 7 });
@@ -56,17 +54,17 @@ test("a credit whose answer is lost counts once when the page is loaded again an
 describe("a debit by hand", () => {
   const credit = async (points: string) => {
     open();
-    await fill("Points", points);
-    await fill("Reason", "a prize");
-    await press(/^Credit /);
+    await owner.fill("Points", points);
+    await owner.fill("Reason", "a prize");
+    await owner.press(/^Credit /);
     await screen.findByText(/^Credited /);
     await close();
   };
   const debit = async (points: string) => {
     await user.click(await screen.findByText("Debit", { selector: "label span" }));
-    const field = await fill("Points", points);
-    await fill("Reason", "cheated");
-    await press(/^Debit/);
+    const field = await owner.fill("Points", points);
+    await owner.fill("Reason", "cheated");
+    await owner.press(/^Debit/);
     return field;
   };
 
@@ -86,7 +84,7 @@ describe("a debit by hand", () => {
   test("shows the balance that it leaves, and takes nothing if there is less", async () => {
     open();
     await user.click(await screen.findByText("Debit", { selector: "label span" }));
-    await fill("Points", "50");
+    await owner.fill("Points", "50");
     await screen.findByText("Balance afterwards: 20");
     const field = await debit("1000");
     await waitFor(() =>
@@ -99,8 +97,8 @@ describe("a debit by hand", () => {
 
 describe("a custom value set by hand", () => {
   const set = async (typed: string) => {
-    const field = await fill("New value", typed);
-    await press("Set");
+    const field = await owner.fill("New value", typed);
+    await owner.press("Set");
     return field;
   };
 
@@ -139,8 +137,8 @@ describe("a message by hand", () => {
   test("is followed until it is sent, still after a reload, and another can be written", async () => {
     open();
     await choose("Message");
-    await fill("Text", "Hello, Grace");
-    await press("Send message");
+    await owner.fill("Text", "Hello, Grace");
+    await owner.press("Send message");
     const last = await screen.findByRole("region", { name: "Last message" });
     await within(last).findByText("Hello, Grace");
     await within(last).findByText("Sent.");
@@ -154,10 +152,10 @@ describe("a message by hand", () => {
   test("has its tags checked while it is written", async () => {
     open();
     await choose("Message");
-    const field = await fill("Text", "Hello, <b>Grace");
+    const field = await owner.fill("Text", "Hello, <b>Grace");
     await pass(1000);
     await waitFor(() => expect(faultOf(field)).toContain("The tag <b> isn't closed."));
-    await fill("Text", "Hello, <tg-spoiler>Grace</tg-spoiler>");
+    await owner.fill("Text", "Hello, <tg-spoiler>Grace</tg-spoiler>");
     expect(field.getAttribute("aria-invalid")).not.toBe("true");
   });
 
@@ -170,8 +168,8 @@ describe("a message by hand", () => {
       ["x".repeat(4097), tooLong],
       [`<b>${"x".repeat(4097)}</b>`, tooLong],
     ] as const) {
-      const field = await fill("Text", text);
-      await press("Send message");
+      const field = await owner.fill("Text", text);
+      await owner.press("Send message");
       expect(faultOf(field)).toContain(fault);
       expect(field).toHaveProperty("value", text);
     }
@@ -182,9 +180,9 @@ describe("a message by hand", () => {
 test("the ledger shows a day's sum above its rows, and those of one source", async () => {
   open();
   const { points } = await stored();
-  await fill("Points", "25");
-  await fill("Reason", "a second prize");
-  await press(/^Credit /);
+  await owner.fill("Points", "25");
+  await owner.fill("Reason", "a second prize");
+  await owner.press(/^Credit /);
   await screen.findByText(/^Credited /);
   const day = await screen.findByRole("heading", { name: "Today" });
   await waitFor(() => expect(day.parentElement?.textContent).toBe(`Today+${points + 25}`));
@@ -203,9 +201,9 @@ test("a user's friends are a tab with a note when there is none", async () => {
 
 test("a block takes a reason, is shown above the facts, and can be ended", async () => {
   open();
-  await press("Block user…");
+  await owner.press("Block user…");
   const dialog = await screen.findByRole("dialog", { name: "Block Grace?" });
-  await paste(within(dialog).getByLabelText("Reason (optional)"), "Taps of a robot");
+  await owner.paste(within(dialog).getByLabelText("Reason (optional)"), "Taps of a robot");
   await user.click(within(dialog).getByRole("button", { name: "Block" }));
   await screen.findByText("Taps of a robot");
   expect(await stored()).toMatchObject({ block: { by: "ada", reason: "Taps of a robot" } });
@@ -216,7 +214,7 @@ test("a block takes a reason, is shown above the facts, and can be ended", async
   const credit = screen.getByRole("button", { name: "Credit" });
   expect(credit).toHaveProperty("disabled", true);
 
-  await press("Unblock");
+  await owner.press("Unblock");
   await screen.findByRole("button", { name: "Block user…" });
   expect(await stored()).toMatchObject({ blockedAt: null, block: null });
 });
@@ -230,9 +228,9 @@ describe("a user's data", () => {
       return Response.json({ isDone: false, removed });
     });
     open();
-    await press("Erase this user…");
-    await paste(await screen.findByLabelText(/^Type the user's ID/), String(grace.tgId));
-    await press("Erase permanently");
+    await owner.press("Erase this user…");
+    await owner.paste(await screen.findByLabelText(/^Type the user's ID/), String(grace.tgId));
+    await owner.press("Erase permanently");
     const status = await screen.findByText(/^The user has lost access\./);
     expect(status.getAttribute("role")).toBe("status");
     // Announced once: screen readers do not read the count.
@@ -252,7 +250,7 @@ describe("a user's data", () => {
     expect(link.getAttribute("href")).toBe(
       `/api/builder/bots/acme/users/${grace.tgId}/export.json`,
     );
-    await press("Erase this user…");
+    await owner.press("Erase this user…");
     const asked = await screen.findByLabelText(`Type the user's ID: ${grace.tgId}`);
     await waitFor(() => expect(document.activeElement).toBe(asked));
     // Escape closes the dialog alone, and gives the focus back.
@@ -264,10 +262,10 @@ describe("a user's data", () => {
     const erase = dialog.getByRole("button", { name: "Erase permanently" });
     const field = dialog.getByLabelText(`Type the user's ID: ${grace.tgId}`);
     for (const typed of ["", "-5", "12.5", "Grace"]) {
-      await paste(field, typed);
+      await owner.paste(field, typed);
       expect(erase.hasAttribute("disabled")).toBe(true);
     }
-    await paste(field, String(grace.tgId));
+    await owner.paste(field, String(grace.tgId));
     await user.click(erase);
     await screen.findByText("Grace is erased.");
     expect(await stored()).toMatchObject({ code: "USER_NOT_FOUND" });

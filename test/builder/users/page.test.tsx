@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { chooseLanguage, useLanguageChoice } from "#builder/language.ts";
 import { botWith } from "../../mini-app/service.ts";
-import { closeConsole, openConsole, press, setConsole } from "../open.tsx";
+import { closeConsole, openConsole, owner, setConsole } from "../open.tsx";
 
 const bot = botWith();
 const quiet = botWith({ id: "quiet" });
@@ -40,7 +40,7 @@ test("the count is never smaller than the list of users below it", async () => {
   openConsole(stage.service, "/bots/acme/users?sort=name&order=ascending");
   await screen.findByText("51 users");
   await openApps(3, 200);
-  await press("Show more");
+  await owner.press("Show more");
   await waitFor(() => expect(screen.getAllByRole("row")).toHaveLength(1 + 54));
   expect(screen.getByText("54 users")).toBeTruthy();
 });

@@ -2,16 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { botWith } from "../../mini-app/service.ts";
 import { pass } from "../../page-time.ts";
-import {
-  answerCalls,
-  closeConsole,
-  openConsole,
-  paste,
-  press,
-  read,
-  setConsole,
-  user,
-} from "../open.tsx";
+import { answerCalls, closeConsole, openConsole, owner, read, setConsole, user } from "../open.tsx";
 
 const bot = botWith();
 const tgIds = [42, 43, 44];
@@ -21,7 +12,7 @@ const stage = setConsole([bot], async (service) => {
 
 async function openDialog(): Promise<HTMLElement> {
   openConsole(stage.service, "/bots/acme/users");
-  await press("Import values");
+  await owner.press("Import values");
   return screen.findByRole("dialog", { name: "Import custom values" });
 }
 
@@ -53,7 +44,7 @@ describe("custom values from a file", () => {
     expect(repeated.textContent).toBe("Line 3: user 43 is on line 6 again.");
     expect(await customValueOf(42)).toBe(0);
 
-    await press("Set 3 values");
+    await owner.press("Set 3 values");
     await within(dialog).findByRole("heading", { name: "2 values set" });
     const unknown = within(dialog).getByRole("region", { name: "Unknown users" });
     expect(unknown.textContent).toBe("99");
@@ -65,12 +56,12 @@ describe("custom values from a file", () => {
   test("may be pasted, and set again without harm", async () => {
     for (let round = 0; round < 2; round += 1) {
       const dialog = await openDialog();
-      await paste(await within(dialog).findByLabelText("Or paste the lines"), "44\t-3");
-      await press("Check");
-      await press("Set 1 value");
+      await owner.paste(await within(dialog).findByLabelText("Or paste the lines"), "44\t-3");
+      await owner.press("Check");
+      await owner.press("Set 1 value");
       await within(dialog).findByRole("heading", { name: "1 value set" });
       expect(await customValueOf(44)).toBe(-3);
-      await press("Done");
+      await owner.press("Done");
       await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
       await pass(1);
       closeConsole();
@@ -102,7 +93,7 @@ describe("custom values from a file", () => {
     });
     const dialog = await openDialog();
     await give(dialog, ["42,11", ...strangers(1200)].join("\n"));
-    await press("Set 1,201 values");
+    await owner.press("Set 1,201 values");
     await within(dialog).findByRole("heading", { name: "1 value set" });
     expect(sizes).toEqual([500, 500, 201]);
     expect(await customValueOf(42)).toBe(11);
@@ -122,16 +113,16 @@ describe("custom values from a file", () => {
     });
     const dialog = await openDialog();
     await give(dialog, ["42,21", ...strangers(998), "43,22"].join("\n"));
-    await press("Set 1,000 values");
+    await owner.press("Set 1,000 values");
     await within(dialog).findByText("500 of 1,000");
     // Neither of these ends it by mistake.
     await user.keyboard("{Escape}");
     expect(within(dialog).queryByRole("button", { name: "Close" })).toBeNull();
-    await press("Cancel");
+    await owner.press("Cancel");
     release();
     await within(dialog).findByText(/500 values not sent yet/);
     expect(await customValueOf(42)).toBe(21);
-    await press("Continue");
+    await owner.press("Continue");
     await within(dialog).findByRole("heading", { name: "2 values set" });
     expect(await customValueOf(43)).toBe(22);
   });
@@ -145,7 +136,7 @@ describe("custom values from a file", () => {
     );
     const dialog = await openDialog();
     await give(dialog, "42,31");
-    await press("Set 1 value");
+    await owner.press("Set 1 value");
     expect((await within(dialog).findByRole("alert")).textContent).toContain("no such bot");
     await within(dialog).findByText(/1 value not sent yet/);
   });
