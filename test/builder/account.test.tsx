@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { botWith } from "../mini-app/service.ts";
-import { closeConsole, openConsole, paste, setConsole, user } from "./open.tsx";
+import { closeConsole, openConsole, owner, read, send, setConsole, user } from "./open.tsx";
 
 const stage = setConsole([botWith()]);
 
@@ -9,11 +9,10 @@ const open = async () => {
   openConsole(stage.service, "/account");
   return screen.findByRole("table", { name: "Signed-in devices" });
 };
-const press = async (name: string) => user.click(await screen.findByRole("button", { name }));
-const fill = async (label: string, text: string, within_: HTMLElement) =>
-  paste(await within(within_).findByLabelText(label), text);
 const section = (name: string) => screen.findByRole("region", { name });
-const me = async () => (await (await fetch("/api/builder/me")).json()).owner;
+const me = async () => (await read("me")).owner;
+const fillIn = async (part: HTMLElement, label: string, text: string) =>
+  owner.paste(await within(part).findByLabelText(label), text);
 const signInElsewhere = (userAgent: string) =>
   fetch(`${stage.service.url}/api/builder/auth/sign-in/email`, {
     method: "POST",
@@ -26,12 +25,12 @@ describe("the account page", () => {
   test("changes the name, and refuses none", async () => {
     await open();
     const part = await section("Name");
-    await fill("Your name", "   ", part);
-    await press("Save name");
+    await fillIn(part, "Your name", "   ");
+    await owner.press("Save name");
     await within(part).findByText("Enter your name.");
     expect((await me()).name).toBe("ada");
-    await fill("Your name", "Ada Lovelace", part);
-    await press("Save name");
+    await fillIn(part, "Your name", "Ada Lovelace");
+    await owner.press("Save name");
     await screen.findByText("Name saved.");
     expect((await me()).name).toBe("Ada Lovelace");
     await screen.findByRole("button", { name: "Account: Ada Lovelace" });
@@ -40,28 +39,28 @@ describe("the account page", () => {
   test("changes the address with the password, and shows a fault next to its field", async () => {
     await open();
     const part = await section("Email");
-    await press("Change email");
+    await owner.press("Change email");
     await within(part).findByText("Enter an email address, such as ada@example.com.");
     await within(part).findByText("Enter your current password.");
-    await fill("New email", "ADA@example.com", part);
-    await press("Change email");
+    await fillIn(part, "New email", "ADA@example.com");
+    await owner.press("Change email");
     await within(part).findByText("This is already your address.");
-    await fill("New email", "grace@example.com", part);
-    await fill("Current password", "not the password", part);
-    await press("Change email");
+    await fillIn(part, "New email", "grace@example.com");
+    await fillIn(part, "Current password", "not the password");
+    await owner.press("Change email");
     await within(part).findByText("Wrong current password.");
-    await fill("Current password", stage.service.password, part);
-    await press("Change email");
+    await fillIn(part, "Current password", stage.service.password);
+    await owner.press("Change email");
     await within(part).findByText("Another account has this address.");
     expect((await me()).email).toBe("ada@example.com");
-    await fill("New email", "countess@example.com", part);
-    await press("Change email");
+    await fillIn(part, "New email", "countess@example.com");
+    await owner.press("Change email");
     await screen.findByText("From now on, sign in with countess@example.com.");
     expect((await me()).email).toBe("countess@example.com");
     // For the other tests.
-    await fill("New email", "ada@example.com", part);
-    await fill("Current password", stage.service.password, part);
-    await press("Change email");
+    await fillIn(part, "New email", "ada@example.com");
+    await fillIn(part, "Current password", stage.service.password);
+    await owner.press("Change email");
     await screen.findByText("From now on, sign in with ada@example.com.");
   });
 
@@ -74,31 +73,28 @@ describe("the account page", () => {
     expect(rows()).toHaveLength(4);
     expect(within(rows()[0] as HTMLElement).getByText("This device")).toBeTruthy();
     expect(within(rows()[0] as HTMLElement).queryByRole("button")).toBeNull();
-    await press("Sign out Firefox on Linux");
+    await owner.press("Sign out Firefox on Linux");
     await screen.findByText("Firefox on Linux is signed out.");
     await waitFor(() => expect(rows()).toHaveLength(3));
-    await press("Sign out all others");
-    const dialog = await screen.findByRole("dialog");
-    await user.click(within(dialog).getByRole("button", { name: "Sign out all others" }));
+    await owner.press("Sign out all others");
+    await owner.confirm("Sign out all others");
     await screen.findByText("No other devices are signed in.");
     expect(rows()).toHaveLength(1);
-    const { sessions } = await (await fetch("/api/builder/sessions")).json();
-    expect(sessions).toHaveLength(1);
+    expect((await read("sessions")).sessions).toHaveLength(1);
   });
 
   test("invites to the bots that are chosen, and takes an invitation back", async () => {
     await open();
-    await press("Create invitation");
+    await owner.press("Create invitation");
     await screen.findByText("Select at least one bot.");
     await user.click(screen.getByRole("checkbox"));
-    await press("Create invitation");
+    await owner.press("Create invitation");
     const dialog = within(await screen.findByRole("dialog", { name: "Copy the link now" }));
     expect(dialog.getByRole("status").textContent).toMatch(/\/builder\/claim#/);
-    await press("I've copied it");
-    await user.click(await screen.findByRole("button", { name: /^Revoke/ }));
+    await owner.press("I've copied it");
+    await owner.press(/^Revoke/);
     await waitFor(() => expect(screen.queryByRole("button", { name: /^Revoke/ })).toBeNull());
-    const { invitations } = await (await fetch("/api/builder/invitations")).json();
-    expect(invitations).toEqual([]);
+    expect((await read("invitations")).invitations).toEqual([]);
   });
 
   test("offers invitations only to owners of a bot", async () => {
@@ -106,12 +102,7 @@ describe("the account page", () => {
     await within(await section("Invite others")).findByRole("button", {
       name: "Create invitation",
     });
-    const [bot] = (await (await fetch("/api/builder/bots")).json()).bots;
-    await fetch(`/api/builder/bots/${bot.id}/owners/${(await me()).id}`, {
-      method: "PATCH",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({ role: "editor" }),
-    });
+    await send("PATCH", `bots/acme/owners/${(await me()).id}`, { role: "editor" });
     closeConsole();
     await open();
     const part = await section("Invite others");

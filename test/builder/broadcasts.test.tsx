@@ -1,11 +1,13 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
+import { rateOf } from "#builder/broadcasts/broadcast-progress.tsx";
 import type { Broadcast, BroadcastPage } from "#contract/message/broadcast.schema.ts";
+import { messagesPerSecond } from "#contract/message/message-limit.ts";
 import { botWith } from "../mini-app/service.ts";
 import { call } from "../page-service/client.ts";
 import { unansweredText } from "../page-service/played-platform.ts";
 import { pass } from "../page-time.ts";
-import { closeConsole, openConsole, paste, setConsole, user } from "./open.tsx";
+import { closeConsole, heading, openConsole, owner, setConsole, user } from "./open.tsx";
 
 const bot = botWith({
   tasks: [{ id: "join", kind: "visit", title: "Join", reward: 5, url: "https://example.com" }],
@@ -15,18 +17,14 @@ const stage = setConsole([bot], async (service) => {
 });
 
 const write = () => openConsole(stage.service, "/bots/acme/broadcasts/new");
-const press = async (name: string | RegExp) =>
-  user.click(await screen.findByRole("button", { name }));
-const fill = async (label: string, text: string) =>
-  paste(await screen.findByLabelText(label), text);
 const preview = () => screen.findByRole("figure", { name: "Preview" });
 
 describe("a broadcast that is written", () => {
   test("is shown as users see it, with its tags as formatting", async () => {
     write();
-    await fill("Text", "Hello <b>all</b> &amp; <tg-spoiler>more</tg-spoiler><script>");
+    await owner.fill("Text", "Hello <b>all</b> &amp; <tg-spoiler>more</tg-spoiler><script>");
     expect((await preview()).textContent).toContain("<b>all</b>");
-    await fill("Text", "Hello <b>all</b> &amp; <tg-spoiler>more</tg-spoiler>");
+    await owner.fill("Text", "Hello <b>all</b> &amp; <tg-spoiler>more</tg-spoiler>");
     expect((await preview()).textContent).toBe("Hello all & moreOpen the app");
     expect((await preview()).querySelector("b")?.textContent).toBe("all");
     await user.click(screen.getByRole("switch", { name: "Format with HTML" }));
@@ -35,37 +33,40 @@ describe("a broadcast that is written", () => {
 
   test("is measured as it is shown, with a warning that Telegram formats 100 parts alone", async () => {
     write();
-    await fill("Text", "<b>a</b>&amp;".repeat(100));
-    expect(await screen.findByText("200 of 4,096 characters")).toBeTruthy();
-    await fill("Text", "<b>a</b>&amp;".repeat(101));
+    await owner.fill("Text", "<b>a</b>&amp;".repeat(100));
+    await screen.findByText("200 of 4,096 characters");
+    await owner.fill("Text", "<b>a</b>&amp;".repeat(101));
     const note =
       "202 of 4,096 characters. Telegram formats only the first 100 parts; the rest stays plain";
-    expect(await screen.findByText(note)).toBeTruthy();
+    await screen.findByText(note);
   });
 
   test("shows what Telegram would refuse before anything is sent", async () => {
     write();
     await screen.findByText("3 users");
-    await press("Send broadcast");
-    expect(await screen.findByText("Enter a message.")).toBeTruthy();
-    await fill("Text", "<h1>Hello</h1>");
-    await press("Send broadcast");
-    expect(await screen.findByText("Telegram has no tag <h1>.")).toBeTruthy();
+    await owner.press("Send broadcast");
+    await screen.findByText("Enter a message.");
+    await owner.fill("Text", "<h1>Hello</h1>");
+    await owner.press("Send broadcast");
+    await screen.findByText("Telegram has no tag <h1>.");
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
-  test.each(["-5", "12.5"])("takes %s for no number of days", async (typed) => {
+  test("takes no text but a whole number for a number of days", async () => {
     write();
     await user.selectOptions(await screen.findByLabelText("Last visit"), "within");
-    await fill("Days", typed);
-    await user.tab();
-    expect(await screen.findByText(new RegExp(`“${typed}” is`))).toBeTruthy();
-    expect(screen.getByRole("button", { name: "Send broadcast" })).toHaveProperty("disabled", true);
+    for (const typed of ["-5", "12.5"]) {
+      await owner.fill("Days", typed);
+      await user.tab();
+      await screen.findByText(new RegExp(`“${typed}” is`));
+      const send = screen.getByRole("button", { name: "Send broadcast" });
+      expect(send).toHaveProperty("disabled", true);
+    }
   });
 
   test("counts those whom its filters leave, is still there after leaving, and is sent once", async () => {
     write();
-    await fill("Text", "Season 2");
+    await owner.fill("Text", "Season 2");
     await screen.findByText("3 users");
     await user.selectOptions(await screen.findByLabelText("Wallet"), "yes");
     await screen.findByText("0 users");
@@ -75,17 +76,17 @@ describe("a broadcast that is written", () => {
     write();
     expect(await screen.findByLabelText("Text")).toHaveProperty("value", "Season 2");
     await screen.findByText("3 users");
-    await press("Send broadcast");
+    await owner.press("Send broadcast");
     const dialog = within(await screen.findByRole("dialog", { name: "Send to 3 users?" }));
-    expect(dialog.getByText("Season 2")).toBeTruthy();
-    expect(dialog.getByText("You haven't sent this message to yourself as a test.")).toBeTruthy();
+    dialog.getByText("Season 2");
+    dialog.getByText("You haven't sent this message to yourself as a test.");
     await user.dblClick(dialog.getByRole("button", { name: "Send now" }));
-    expect(await screen.findByRole("heading", { name: "Broadcast: Season 2" })).toBeTruthy();
-    expect(screen.getByText(/^\d of 3$/)).toBeTruthy();
+    await heading("Broadcast: Season 2");
+    screen.getByText(/^\d of 3$/);
     await user.click(screen.getByRole("link", { name: "All broadcasts" }));
     const table = within(await screen.findByRole("table", { name: "Broadcasts" }));
     expect(table.getAllByRole("row").length).toBe(2);
-    expect(table.getByRole("link", { name: "Season 2" })).toBeTruthy();
+    table.getByRole("link", { name: "Season 2" });
   });
 });
 
@@ -108,13 +109,51 @@ test("a broadcast that Telegram didn't answer names who may not have it, and goe
   });
   await allDone();
   openConsole(stage.service, `/bots/acme/broadcasts/${id}`);
-  await press("Resend to unknown users");
+  await owner.press("Resend to unknown users");
   const dialog = within(await screen.findByRole("dialog", { name: "Send it again to 3 users?" }));
-  expect(dialog.getByText(/will get it a second time/)).toBeTruthy();
-  await user.click(dialog.getByRole("button", { name: "Resend to unknown users" }));
+  dialog.getByText(/will get it a second time/);
+  await owner.confirm("Resend to unknown users");
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   await allDone();
   await user.click(await screen.findByRole("link", { name: "Show and export these users" }));
-  expect(await screen.findByText("3 of 3 users")).toBeTruthy();
-  expect(screen.getByText("May or may not have received the broadcast")).toBeTruthy();
+  await screen.findByText("3 of 3 users");
+  screen.getByText("May or may not have received the broadcast");
+});
+
+test.each<[string, [handled: number, at: number][], number]>([
+  ["the usual rate after one reading", [[0, 0]], messagesPerSecond],
+  [
+    "the usual rate in the first ten seconds",
+    [
+      [0, 0],
+      [3, 9000],
+    ],
+    messagesPerSecond,
+  ],
+  [
+    "the rate seen, if Telegram is slow",
+    [
+      [0, 0],
+      [91, 28_000],
+    ],
+    3.25,
+  ],
+  [
+    "no rate while nothing is handled",
+    [
+      [5, 0],
+      [5, 20_000],
+    ],
+    0,
+  ],
+  [
+    "never more than the usual rate",
+    [
+      [0, 0],
+      [5000, 20_000],
+    ],
+    messagesPerSecond,
+  ],
+])("the time left is reckoned by %s", (_, readings, rate) => {
+  expect(rateOf(readings.map(([handled, at]) => ({ handled, at })))).toBe(rate);
 });

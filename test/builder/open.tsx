@@ -1,5 +1,5 @@
 import { notifications } from "@mantine/notifications";
-import { cleanup, render } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeAll, expect, vi } from "vitest";
 import { App } from "#builder/app.tsx";
@@ -33,10 +33,45 @@ export function openConsole({ url, cookie }: Pick<Service, "url" | "cookie">, pa
 /** Presses and types without a pause. */
 export const user = userEvent.setup({ delay: null });
 
-/** Replaces the content of a field by a pasted text; each typed key would render the page again. */
-export async function paste(field: HTMLElement, text: string): Promise<void> {
-  await user.clear(field);
-  await user.paste(text);
+/** The actions of the page's owner. */
+export const owner = {
+  /** Presses a button as soon as it is there. */
+  press: async (name: string | RegExp) => user.click(await screen.findByRole("button", { name })),
+  /** Opens a folded item of a list. */
+  unfold: async (name: string | RegExp) =>
+    user.click(await screen.findByRole("button", { name, expanded: false })),
+  /** Presses a button of the open dialog. */
+  confirm: async (name: string) =>
+    user.click(within(await screen.findByRole("dialog")).getByRole("button", { name })),
+  /** Replaces the content of a field by a pasted text; each typed key would render the page again. */
+  paste: async (field: HTMLElement, text: string) => {
+    await user.clear(field);
+    if (text) await user.paste(text);
+  },
+  /** The same for the field with a label, as soon as it is there. */
+  fill: async (label: string, text: string) => {
+    const field = await screen.findByLabelText(label);
+    await owner.paste(field, text);
+    return field;
+  },
+  /** Replaces the content of a text box in one step. */
+  write: (name: string, value: string) => {
+    fireEvent.change(screen.getByRole("textbox", { name }), { target: { value } });
+  },
+};
+
+/** The title of the page. */
+export const heading = (name: string) => screen.findByRole("heading", { level: 1, name });
+
+/** An answer of the builder's API to the page's owner. */
+export async function read(path: string) {
+  return (await fetch(`/api/builder/${path}`)).json();
+}
+
+/** A call of the builder's API by the page's owner, as in another tab. */
+export function send(method: string, path: string, body?: object): Promise<Response> {
+  const json = { body: JSON.stringify(body), headers: { "content-type": "application/json" } };
+  return fetch(`/api/builder/${path}`, { method, ...(body && json) });
 }
 
 /** The message that a screen reader adds to a field with a fault. */
@@ -44,6 +79,18 @@ export function faultOf(field: HTMLElement): string {
   expect(field.getAttribute("aria-invalid")).toBe("true");
   const ids = field.getAttribute("aria-describedby")?.split(" ") ?? [];
   return ids.map((id) => document.getElementById(id)?.textContent).join(" ");
+}
+
+/** Answers the page's calls to paths with this end in place of the service. */
+export function answerCalls(
+  end: string,
+  answer: (send: () => Promise<Response>, init?: RequestInit) => Promise<Response>,
+): { mockRestore(): void } {
+  const { fetch } = window;
+  return vi.spyOn(window, "fetch").mockImplementation((url, init) => {
+    const send = () => fetch(url, init);
+    return String(url).endsWith(end) ? answer(send, init) : send();
+  });
 }
 
 /**

@@ -1,29 +1,12 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { chooseLanguage, useLanguageChoice } from "#builder/language.ts";
-import { botWith } from "../mini-app/service.ts";
+import { botWith, fieldWith } from "../mini-app/service.ts";
 import { openConsole, setConsole, user } from "./open.tsx";
 
-const bots = ["acme", "fresh"].map((id, index) =>
-  botWith({
-    id,
-    name: `Bot ${id}`,
-    username: `${id}_bot`,
-    token: `700000000${index}:test-token`,
-    fields: [
-      {
-        name: "rank",
-        url: "https://example.com/rank",
-        fallback: "–",
-        refreshSeconds: 60,
-        signed: false,
-      },
-    ],
-  }),
-);
-const stage = setConsole(bots, async (service) => {
-  const [acme] = bots;
-  if (!acme) return;
+const acme = botWith({ fields: [fieldWith()] });
+const fresh = botWith({ id: "fresh", fields: [fieldWith()] });
+const stage = setConsole([acme, fresh], async (service) => {
   const session = await service.openApp(acme, { tgId: 1, name: "Ada" });
   await service.openApp(acme, { tgId: 2, name: "Bob", ref: session.refCode });
   await service.play(acme, session, "field-reports", {

@@ -215,11 +215,6 @@ describe("a signed field request", () => {
       .sign(change.key ?? privateKey);
   }
 
-  /** The parts of a genuine token, one of them changed. */
-  async function spoiled(change: (parts: string[]) => string[]): Promise<object> {
-    return { ...values, token: change((await token()).split(".")).join(".") };
-  }
-
   const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
   const foreign = async () =>
     (await generateKeyPair("EdDSA", { extractable: true })) as CryptoKeyPair;
@@ -240,130 +235,69 @@ describe("a signed field request", () => {
     expect((await post(values)).status).toBe(401);
   });
 
-  test.each<[string, () => Promise<object> | object]>([
+  test.each<[string, () => TokenChange | Promise<TokenChange>]>([
+    ["for another field", () => ({ audience: `${signed.url}/rank` })],
+    ["of another service", () => ({ issuer: `${service}/app/acme` })],
     [
-      "values that were changed",
-      async () => ({ ...values, userPoints: 1_000_000, token: await token() }),
+      "of a stranger's bot, whose field has this URL",
+      () => ({ issuer: `${keys.url}/app/evil`, claims: { bot: "evil" } }),
+    ],
+    ["whose bot is not the issuer's", () => ({ claims: { bot: "evil" } })],
+    ["for another field of the same URL", () => ({ claims: { field: "rank" } })],
+    ["that names no bot", () => ({ claims: { bot: undefined } })],
+    ["that has run out", () => ({ issuedAt: seconds() - 301 })],
+    ["that never runs out", () => ({ claims: { exp: undefined } })],
+    [
+      "of long ago with a late end",
+      () => ({ issuedAt: seconds() - 301, expiresAt: seconds() + 300 }),
+    ],
+    ["of the future", () => ({ issuedAt: seconds() + 120 })],
+    ["without a name of its own", () => ({ claims: { jti: undefined } })],
+    ["without the values", () => ({ claims: { userPoints: undefined } })],
+    ["with values as text", () => ({ claims: { userPoints: "900" } })],
+    ["of a foreign key", async () => ({ key: (await foreign()).privateKey })],
+    [
+      "of a foreign key under a name of its own",
+      async () => ({ key: (await foreign()).privateKey, header: { kid: "k2" } }),
     ],
     [
-      "another player's token",
-      async () => ({ ...values, userTelegramId: 8, token: await token() }),
-    ],
-    [
-      "a token for another field",
-      async () => ({ ...values, token: await token({ audience: `${signed.url}/rank` }) }),
-    ],
-    [
-      "a token of another service",
-      async () => ({ ...values, token: await token({ issuer: `${service}/app/acme` }) }),
-    ],
-    [
-      "a token of a stranger's bot, whose field has this URL",
-      async () => ({
-        ...values,
-        token: await token({ issuer: `${keys.url}/app/evil`, claims: { bot: "evil" } }),
-      }),
-    ],
-    [
-      "a token whose bot is not the issuer's",
-      async () => ({ ...values, token: await token({ claims: { bot: "evil" } }) }),
-    ],
-    [
-      "a token for another field of the same URL",
-      async () => ({ ...values, token: await token({ claims: { field: "rank" } }) }),
-    ],
-    [
-      "a token that names no bot",
-      async () => ({ ...values, token: await token({ claims: { bot: undefined } }) }),
-    ],
-    [
-      "a token that has run out",
-      async () => ({ ...values, token: await token({ issuedAt: seconds() - 301 }) }),
-    ],
-    [
-      "a token that never runs out",
-      async () => ({ ...values, token: await token({ claims: { exp: undefined } }) }),
-    ],
-    [
-      "an old token with a late end",
-      async () => ({
-        ...values,
-        token: await token({ issuedAt: seconds() - 301, expiresAt: seconds() + 300 }),
-      }),
-    ],
-    [
-      "a token of the future",
-      async () => ({ ...values, token: await token({ issuedAt: seconds() + 120 }) }),
-    ],
-    [
-      "a token without a name of its own",
-      async () => ({ ...values, token: await token({ claims: { jti: undefined } }) }),
-    ],
-    [
-      "a token without the values",
-      async () => ({ ...values, token: await token({ claims: { userPoints: undefined } }) }),
-    ],
-    [
-      "values that were signed as text",
-      async () => ({ ...values, token: await token({ claims: { userPoints: "900" } }) }),
-    ],
-    [
-      "a foreign key",
-      async () => ({ ...values, token: await token({ key: (await foreign()).privateKey }) }),
-    ],
-    [
-      "a foreign key under a name of its own",
-      async () => ({
-        ...values,
-        token: await token({ key: (await foreign()).privateKey, header: { kid: "k2" } }),
-      }),
-    ],
-    [
-      "a foreign key that it brings along",
+      "of a foreign key that it brings along",
       async () => {
         const { privateKey: key, publicKey } = await foreign();
-        return {
-          ...values,
-          token: await token({ key, header: { kid: undefined, jwk: await exportJWK(publicKey) } }),
-        };
+        return { key, header: { kid: undefined, jwk: await exportJWK(publicKey) } };
       },
     ],
     [
-      "the public key as a shared secret",
-      async () => ({
-        ...values,
-        token: await token({ key: Buffer.from(publicX, "base64url"), header: { alg: "HS256" } }),
-      }),
+      "with the public key as a shared secret",
+      () => ({ key: Buffer.from(publicX, "base64url"), header: { alg: "HS256" } }),
+    ],
+  ])("is refused with a token %s", async (_, change) => {
+    expect((await post({ ...values, token: await token(await change()) })).status).toBe(403);
+  });
+
+  test.each([
+    ["other values", { userPoints: 1_000_000 }],
+    ["another player", { userTelegramId: 8 }],
+    ["a token that is none", { token: "verified" }],
+  ])("is refused with %s", async (_, change) => {
+    expect((await post({ ...values, token: await token(), ...change })).status).toBe(403);
+  });
+
+  test.each<[string, (head: string, body: string, end: string) => string[]]>([
+    [
+      "with a bit flipped in its signature",
+      (head, body, end) => [head, body, (end.startsWith("A") ? "B" : "A") + end.slice(1)],
     ],
     [
-      "a signature with a bit flipped",
-      () =>
-        spoiled(([head = "", body = "", end = ""]) => [
-          head,
-          body,
-          (end.startsWith("A") ? "B" : "A") + end.slice(1),
-        ]),
+      "with other claims under its signature",
+      (head, _, end) => [head, encoded(unsigned({ claims: { userPoints: 901 } })), end],
     ],
-    [
-      "other claims under a genuine signature",
-      () =>
-        spoiled(([head = "", , end = ""]) => [
-          head,
-          encoded(unsigned({ claims: { userPoints: 901 } })),
-          end,
-        ]),
-    ],
-    [
-      "a genuine token without its signature",
-      () => spoiled(([head = "", body = ""]) => [head, body, ""]),
-    ],
-    [
-      "an unsigned token",
-      () => ({ ...values, token: `${encoded({ alg: "none" })}.${encoded(unsigned())}.` }),
-    ],
-    ["a token that is none", () => ({ ...values, token: "verified" })],
-  ])("is refused with %s", async (_, body) => {
-    expect((await post(await body())).status).toBe(403);
+    ["without its signature", (head, body) => [head, body, ""]],
+    ["with a head for no signature", (_, body) => [encoded({ alg: "none" }), body, ""]],
+  ])("is refused with a genuine token %s", async (_, change) => {
+    const [head = "", body = "", end = ""] = (await token()).split(".");
+    const changed = change(head, body, end).join(".");
+    expect((await post({ ...values, token: changed })).status).toBe(403);
   });
 
   test("is refused by an endpoint without an address for the keys", async () => {

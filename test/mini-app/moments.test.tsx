@@ -31,11 +31,20 @@ const open = async (language = "en") => {
   // The last part of the screen.
   await waitFor(() => expect(document.querySelector(".level-up")).not.toBeNull());
 };
-const tap = () =>
-  act(
-    async () =>
-      void fireEvent.pointerDown(screen.getByRole("button", { name: "Tap" }), { button: 0 }),
-  );
+const tap = () => act(() => stage.tap());
+/** Credits points, and lets the page read them. */
+const credit = async (points: number) => {
+  await stage.service.credit(stage.tgId, points);
+  await act(async () => void (await stage.refetch()));
+};
+/** Changes the game that the page knows. */
+const change = (more: (game: Game) => Partial<Game>) =>
+  act(async () => {
+    stage.page.client.setQueryData<{ game: Game }>(
+      ["session"],
+      (known) => known && { ...known, game: { ...known.game, ...more(known.game) } },
+    );
+  });
 
 /** A visit that ended so many ms ago. */
 const visitBefore = async (agoMs: number) => {
@@ -48,6 +57,10 @@ const visitBefore = async (agoMs: number) => {
   localStorage.setItem(snapshotKey("acme", stage.tgId), JSON.stringify(kept));
 };
 
+/** The gifts on the card of a level. */
+const giftsOf = (shown: HTMLElement) =>
+  [...shown.querySelectorAll("dl > div")].map(({ textContent }) => textContent);
+
 /** The card of a new level. */
 const card = () => screen.findByRole("dialog", { name: /./ });
 
@@ -57,8 +70,7 @@ describe("a level", () => {
     await tap();
     await tap();
     const shown = await screen.findByRole("dialog", { name: "Bronze" });
-    const brings = [...shown.querySelectorAll("dl > div")].map(({ textContent }) => textContent);
-    expect(brings).toEqual(["Max energy900"]);
+    expect(giftsOf(shown)).toEqual(["Max energy900"]);
     expect(document.activeElement).toBe(within(shown).getByRole("heading"));
     fireEvent.click(within(shown).getByRole("button", { name: "Continue" }));
     expect(screen.queryByRole("dialog")).toBeNull();
@@ -110,8 +122,7 @@ describe("a level", () => {
     }
     const shown = await card();
     expect(within(shown).getByRole("heading").textContent).toBe("Gold");
-    const brings = [...shown.querySelectorAll("dl > div")].map(({ textContent }) => textContent);
-    expect(brings).toEqual(["Points per tap90", "Max energy900"]);
+    expect(giftsOf(shown)).toEqual(["Points per tap90", "Max energy900"]);
     fireEvent.click(within(shown).getByRole("button", { name: "Continue" }));
     await pass(1000);
     expect(screen.queryByRole("dialog")).toBeNull();
@@ -119,20 +130,11 @@ describe("a level", () => {
 
   test("lists no gift that equals a boost bought since the last one", async () => {
     await open();
-    const { client } = stage.page;
-    const change = (more: (game: Game) => Partial<Game>) =>
-      act(async () => {
-        client.setQueryData<{ game: Game }>(
-          ["session"],
-          (known) => known && { ...known, game: { ...known.game, ...more(known.game) } },
-        );
-      });
     const boosted = { pointsPerTap: 5, maxEnergy: 0, energyPerSecond: 0 };
     await change((game) => ({ ...boostedSettings(game, boosted), pointsSpent: 90 }));
     await change(() => ({ points: 10 }));
     const shown = await screen.findByRole("dialog", { name: "Bronze" });
-    const brings = [...shown.querySelectorAll("dl > div")].map(({ textContent }) => textContent);
-    expect(brings).toEqual(["Max energy900"]);
+    expect(giftsOf(shown)).toEqual(["Max energy900"]);
   });
 
   test("and the way to the next one are not taken back by a purchase", async () => {
@@ -143,16 +145,7 @@ describe("a level", () => {
       Number(screen.getByRole("progressbar", { name: "Level" }).getAttribute("aria-valuenow"));
     const way = progress();
     expect(way).toBeGreaterThanOrEqual(50);
-    await act(async () => {
-      stage.page.client.setQueryData<{ game: Game }>(
-        ["session"],
-        (known) =>
-          known && {
-            ...known,
-            game: { ...known.game, points: known.game.points - 190, pointsSpent: 190 },
-          },
-      );
-    });
+    await change(({ points }) => ({ points: points - 190, pointsSpent: 190 }));
     await waitFor(() => expect(Number(stage.slot("points")?.dataset.value)).toBeLessThan(50));
     expect(progress()).toBeGreaterThanOrEqual(way);
     expect(screen.getByText("Bronze")).toBeTruthy();
@@ -229,8 +222,7 @@ describe("auto-mined points of the player's absence", () => {
 describe("points that the player did not claim", () => {
   test("are announced with their reason", async () => {
     await open();
-    await stage.service.credit(stage.tgId, 250);
-    await act(async () => void (await stage.refetch()));
+    await credit(250);
     await screen.findByText("You received +250");
     fireEvent.click(screen.getByRole("button", { name: "Great" }));
     expect(screen.queryByText("You received +250")).toBeNull();
@@ -243,8 +235,7 @@ describe("points that the player did not claim", () => {
     );
     const animated = vi.spyOn(Element.prototype, "animate");
     await open();
-    await stage.service.credit(stage.tgId, 20);
-    await act(async () => void (await stage.refetch()));
+    await credit(20);
     await screen.findByText("You received +20");
     fireEvent.click(screen.getByRole("button", { name: "Great" }));
     const keyframes = animated.mock.calls.at(-1)?.[0] as Keyframe[];
@@ -261,12 +252,10 @@ describe("points that the player did not claim", () => {
 
   test("are announced when the session is requested again before taps are answered", async () => {
     await open();
-    const before = stage.callsTo(/POST .*\/taps/).length;
     stage.service.spoil(/POST .*\/taps/, "cut");
     await tap();
-    await waitFor(() => expect(stage.callsTo(/POST .*\/taps/).length).toBeGreaterThan(before));
-    await stage.service.credit(stage.tgId, 20);
-    await act(async () => void (await stage.refetch()));
+    await waitFor(() => expect(stage.callsTo(/POST .*\/taps/)).not.toEqual([]));
+    await credit(20);
     await screen.findByText("You received +20");
   });
 

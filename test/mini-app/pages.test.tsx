@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
+import type { PlayerActivities } from "#contract/activity/player-activities.schema.ts";
 import { english as enPages } from "#mini-app/pages/page-words.en.ts";
 import { spanish as esPages } from "#mini-app/pages/page-words.es.ts";
 import { persian as faPages } from "#mini-app/pages/page-words.fa.ts";
@@ -9,6 +10,7 @@ import { spanish as esLevel } from "#mini-app/screen/notice-words.es.ts";
 import { persian as faLevel } from "#mini-app/screen/notice-words.fa.ts";
 import { russian as ruLevel } from "#mini-app/screen/notice-words.ru.ts";
 import { watchPictures } from "#mini-app/screen/pictures.ts";
+import { activitiesWith, refusal } from "./service.ts";
 import { setStage } from "./stage.ts";
 
 const stage = setStage();
@@ -26,43 +28,32 @@ const bring = async (friends: number) => {
   for (let friend = 1; friend <= friends; friend++)
     await stage.service.signIn(stage.tgId + friend, refCode);
 };
-const answerFriends = (friends: object[]) =>
-  stage.service.spoil(
-    /GET .*\/friends/,
-    { status: 200, body: { friends, nextCursor: null } },
-    true,
-  );
-const answerActivities = (invite: object) =>
-  stage.service.spoil(
-    /GET .*\/activities/,
-    {
-      status: 200,
-      body: {
-        serverTime: Date.now(),
-        tasks: [],
-        boosts: [],
-        quizzes: [],
-        onboarding: [],
-        isHidden: false,
-        invite,
-      },
-    },
-    true,
-  );
+const friend = (name: string, more: object = {}) => ({
+  name,
+  username: "",
+  points: 1204,
+  level: 1,
+  createdAt: Date.now(),
+  invitationPaid: 0,
+  ...more,
+});
+const answerFriends = (...friends: object[]) =>
+  stage.service.answer(/GET .*\/friends/, { friends, nextCursor: null });
+const answerHistory = (...entries: object[]) =>
+  stage.service.answer(/GET .*\/history/, { entries, nextCursor: null });
+const answerInvite = (invite: PlayerActivities["invite"] & object) =>
+  stage.service.answer(/GET .*\/activities/, activitiesWith({ invite }));
 const rows = () => screen.queryAllByRole("listitem").map((row) => row.textContent);
 const rowsComeTo = (count: number) => waitFor(() => expect(rows()).toHaveLength(count));
 
 describe("the friends page", () => {
   test("of a player without friends explains how to invite some", async () => {
     const dialog = await open("Invite");
-    expect(await within(dialog).findByText(/No friends yet/)).toBeTruthy();
+    await within(dialog).findByText(/No friends yet/);
     const { refCode } = await stage.service.signIn(stage.tgId);
-    expect(within(dialog).getByText(`t.me/acme_bot?startapp=${refCode}`)).toBeTruthy();
-    expect(
-      within(dialog).getByRole("img", {
-        name: `QR code of https://t.me/acme_bot?startapp=${refCode}`,
-      }),
-    ).toBeTruthy();
+    const link = `t.me/acme_bot?startapp=${refCode}`;
+    within(dialog).getByText(link);
+    within(dialog).getByRole("img", { name: `QR code of https://${link}` });
   });
 
   test("selects the link where the device refuses to copy", async () => {
@@ -106,11 +97,10 @@ describe("the friends page", () => {
   test("shows a friend's photo without a referrer, and the initials where it does not load", async () => {
     await bring(2);
     const photo = "https://t.me/i/userpic/320/grace.svg";
-    const friend = { username: "", points: 0, level: 0, createdAt: Date.now(), invitationPaid: 0 };
-    answerFriends([
-      { ...friend, name: "Grace Brewster Hopper", avatar: { color: 1, photo } },
-      { ...friend, name: "ليلى", avatar: { color: 2 } },
-    ]);
+    answerFriends(
+      friend("Grace Brewster Hopper", { avatar: { color: 1, photo } }),
+      friend("ليلى", { avatar: { color: 2 } }),
+    );
     const dialog = await open("Invite");
     watchPictures(dialog);
     await rowsComeTo(2);
@@ -124,17 +114,8 @@ describe("the friends page", () => {
 
   test("shows the reward of an invitation and its condition, and each friend's reward", async () => {
     await bring(2);
-    const friend = (name: string, invitationPaid: number) => ({
-      name,
-      username: "",
-      points: 1204,
-      level: 1,
-      createdAt: Date.now(),
-      invitationPaid,
-    });
-    const friends = [friend("Grace", 500), friend("Linus", 0)];
-    answerFriends(friends);
-    answerActivities({ points: 500, friendPoints: 200, when: { level: 2 }, hasPicture: false });
+    answerFriends(friend("Grace", { invitationPaid: 500 }), friend("Linus"));
+    answerInvite({ points: 500, friendPoints: 200, when: { level: 2 }, hasPicture: false });
     const dialog = await open("Invite");
     await within(dialog).findByText("Paid once your friend has reached level 2.");
     const pays = [...dialog.querySelectorAll("dl > div")].map(({ textContent }) => textContent);
@@ -148,7 +129,7 @@ describe("the friends page", () => {
 
   test("shows only paid rewards", async () => {
     await bring(1);
-    answerActivities({ points: 0, friendPoints: 200, when: { taps: 1 }, hasPicture: false });
+    answerInvite({ points: 0, friendPoints: 200, when: { taps: 1 }, hasPicture: false });
     const dialog = await open("Invite");
     await within(dialog).findByText("Paid once your friend has made 1 tap.");
     expect(dialog.querySelectorAll("dl > div")).toHaveLength(1);
@@ -159,7 +140,7 @@ describe("the friends page", () => {
   test("shares the owner's words in the player's language", async () => {
     const opened = vi.spyOn(window, "open").mockReturnValue(null);
     const text = { en: "Climb with me!", es: "¡Sube conmigo!" };
-    answerActivities({ points: 0, friendPoints: 0, when: { taps: 10 }, text, hasPicture: true });
+    answerInvite({ points: 0, friendPoints: 0, when: { taps: 10 }, text, hasPicture: true });
     const dialog = await open("Invite");
     await waitFor(() => expect(stage.page.client.getQueryData(["activities"])).toBeDefined());
     fireEvent.click(within(dialog).getByRole("button", { name: "Share" }));
@@ -186,10 +167,7 @@ describe("the friends page", () => {
 
   test("loads on an expired session, once it is renewed", async () => {
     await bring(1);
-    stage.service.spoil(/GET .*\/friends/, {
-      status: 401,
-      body: { title: "The session has ended", status: 401, code: "SESSION_EXPIRED" },
-    });
+    stage.service.spoil(/GET .*\/friends/, refusal(401, "SESSION_EXPIRED"));
     await open("Invite");
     await rowsComeTo(1);
   });
@@ -219,7 +197,7 @@ describe("the friends page", () => {
 describe("the points history", () => {
   test("of a player without points explains where they will appear", async () => {
     await open("History");
-    expect(await screen.findByText("Nothing yet. All points you earn appear here.")).toBeTruthy();
+    await screen.findByText("Nothing yet. All points you earn appear here.");
   });
 
   test("shows each amount with its reason and day, a day's taps in one entry", async () => {
@@ -229,12 +207,10 @@ describe("the points history", () => {
     const batches = () => stage.callsTo(/\/taps/).length;
     for (let batch = 0; batch < 2; batch++) {
       const before = batches();
-      const button = await waitFor(() => {
-        const found = screen.getByRole<HTMLButtonElement>("button", { name: "Tap" });
-        expect(found.disabled).toBe(false);
-        return found;
-      });
-      fireEvent.pointerDown(button, { button: 0 });
+      await waitFor(() =>
+        expect(screen.getByRole("button", { name: "Tap" })).toHaveProperty("disabled", false),
+      );
+      await stage.tap();
       await waitFor(() => expect(batches()).toBeGreaterThan(before));
       await stage.paid();
     }
@@ -254,13 +230,12 @@ describe("the points history", () => {
       points,
       createdAt: Date.now() - daysAgo * 24 * 3_600_000,
     });
-    const entries = [
+    answerHistory(
       entry("taps", 0),
       entry("automining", 0),
       entry("owner", 1, -1200),
       entry("of-a-newer-service", 40),
-    ];
-    stage.service.spoil(/GET .*\/history/, { status: 200, body: { entries, nextCursor: null } });
+    );
     await open("History");
     await rowsComeTo(4);
     const lists = screen.getAllByRole("list");
@@ -277,8 +252,7 @@ describe("the points history", () => {
 
   test("has an activity's title in the player's language, with its kind below", async () => {
     const createdAt = new Date().setHours(10, 0, 0, 0);
-    const entries = [{ source: "boost", points: -30, createdAt, title: "Ion engine" }];
-    stage.service.spoil(/GET .*\/history/, { status: 200, body: { entries, nextCursor: null } });
+    answerHistory({ source: "boost", points: -30, createdAt, title: "Ion engine" });
     await open("History");
     await rowsComeTo(1);
     expect(rows()).toEqual(["Ion engineBoost · 10:00 AM−30"]);
@@ -287,31 +261,23 @@ describe("the points history", () => {
 
   test("names each source, and keeps entries of different times apart", async () => {
     const at = new Date().setHours(10, 0, 0, 0);
-    const entry = (source: string, points: number, minute: number) => ({
+    const sources = { taps: 340, task: 500, daily: 100, boost: -1200, invite: 500, quiz: 30 };
+    const entries = Object.entries(sources).map(([source, points], minute) => ({
       source,
       points,
       createdAt: at - minute * 60_000,
-    });
-    const entries = [
-      entry("taps", 340, 0),
-      entry("task", 500, 1),
-      entry("task", 250, 2),
-      entry("daily", 100, 3),
-      entry("boost", -1200, 4),
-      entry("invite", 500, 5),
-      entry("quiz", 30, 6),
-    ];
-    stage.service.spoil(/GET .*\/history/, { status: 200, body: { entries, nextCursor: null } });
+    }));
+    answerHistory(...entries, { source: "task", points: 250, createdAt: at - 6 * 60_000 });
     await open("History");
     await rowsComeTo(7);
     expect(rows()).toEqual([
       "Taps+340",
       "Task9:59 AM+500",
-      "Task9:58 AM+250",
-      "Daily bonus9:57 AM+100",
-      "Boost9:56 AM−1,200",
-      "Invitation9:55 AM+500",
-      "Quiz9:54 AM+30",
+      "Daily bonus9:58 AM+100",
+      "Boost9:57 AM−1,200",
+      "Invitation9:56 AM+500",
+      "Quiz9:55 AM+30",
+      "Task9:54 AM+250",
     ]);
   });
 
@@ -332,14 +298,5 @@ describe("the points history", () => {
     expect(stage.callsTo(/\/history/).at(-1)?.name).toContain(
       new URLSearchParams({ timeZone }).toString(),
     );
-  });
-
-  test("that could not be loaded shows a message, and the retry brings it", async () => {
-    stage.service.spoil(/GET .*\/history/, "cut", true);
-    await open("History");
-    const said = await screen.findByText("The list could not be loaded.");
-    stage.service.heal();
-    fireEvent.click(within(said).getByRole("button", { name: "Try again" }));
-    expect(await screen.findByText(/Nothing yet/)).toBeTruthy();
   });
 });

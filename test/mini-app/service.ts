@@ -5,7 +5,9 @@ import {
   type ServerResponse,
 } from "node:http";
 import type { AddressInfo } from "node:net";
+import type { PlayerActivities } from "#contract/activity/player-activities.schema.ts";
 import type { BotFile } from "#contract/bot/bot-file.schema.ts";
+import type { CustomField } from "#contract/field/custom-field.schema.ts";
 import type { Session } from "#contract/user/session.schema.ts";
 import { maxTapsPerSecond } from "#game/taps.ts";
 import { launchInitData } from "#server/players/launch.ts";
@@ -41,6 +43,8 @@ export interface Service {
    * `always`.
    */
   spoil(call: RegExp, fault: Fault, always?: boolean): void;
+  /** Replaces every answer of these calls by this body, until `heal`. */
+  answer(call: RegExp, body: unknown): void;
   /** Removes all faults and releases held answers. */
   heal(): void;
   stop(): Promise<void>;
@@ -57,6 +61,17 @@ export type Fault =
   | "hold"
   | { readonly status: number; readonly body: unknown; readonly headers?: Record<string, string> };
 
+/** A refusal of the service with this code. */
+export function refusal(status: number, code: string) {
+  return { status, body: { type: "about:blank", title: code, status, code } };
+}
+
+/** The activities of a player whose bot has none, except for these. */
+export function activitiesWith(change: Partial<PlayerActivities>): PlayerActivities {
+  const none = { tasks: [], boosts: [], quizzes: [], onboarding: [], isHidden: false };
+  return { serverTime: Date.now(), ...none, ...change };
+}
+
 export const tapGame = {
   levels: [
     { name: "Bronze", points: 100 },
@@ -68,13 +83,14 @@ export const tapGame = {
   autominePointsPerHour: 0,
 };
 
-/** A bot with every block and no custom field. */
+/** A bot with every block and no custom field; bots of different ids also differ in name on Telegram. */
 export function botWith(change: Partial<BotFile> = {}): BotFile {
+  const { id = "acme" } = change;
   return {
-    id: "acme",
+    id,
     name: "Acme Clicker",
-    username: "acme_bot",
-    token: "7000000001:test-token-of-acme",
+    username: `${id.replaceAll("-", "_")}_bot`,
+    token: `${numberOf(id)}:test-token`,
     game: tapGame,
     fields: [],
     screen: {
@@ -90,6 +106,19 @@ export function botWith(change: Partial<BotFile> = {}): BotFile {
     },
     ...change,
   };
+}
+
+/** A number of ten digits, as the token of a bot begins. */
+function numberOf(id: string): number {
+  const letters = [...id].map((letter) => letter.charCodeAt(0));
+  return 7_000_000_000 + letters.reduce((sum, code) => (sum * 31 + code) % 1_000_000_000, 0);
+}
+
+/** A custom field, by default of the player's rank. */
+export function fieldWith(change: Partial<CustomField> = {}): CustomField {
+  const { name = "rank" } = change;
+  const url = `https://example.com/${name}`;
+  return { name, url, fallback: "", refreshSeconds: 60, signed: false, ...change };
 }
 
 export async function startService(bot: BotFile = botWith()): Promise<Service> {
@@ -134,6 +163,7 @@ export async function startService(bot: BotFile = botWith()): Promise<Service> {
       await pass(6 * (1000 / maxTapsPerSecond));
     },
     spoil: network.spoil,
+    answer: (name, body) => network.spoil(name, { status: 200, body }, true),
     heal: network.heal,
     stop: async () => {
       await network.close();

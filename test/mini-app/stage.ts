@@ -1,4 +1,4 @@
-import { waitFor } from "@testing-library/react";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, vi } from "vitest";
 import type { BotFile } from "#contract/bot/bot-file.schema.ts";
 import { serviceWithHeldTime } from "../page-service/service-with-held-time.ts";
@@ -15,6 +15,7 @@ class Stage {
   tgId = 0;
   readonly service: Service;
   #page: OpenPage | undefined;
+  #callsBefore = 0;
 
   constructor(service: Service) {
     this.service = service;
@@ -48,13 +49,18 @@ class Stage {
     await pass(100);
   };
   readonly refetch = () => this.page.client.refetchQueries({ queryKey: ["session"] });
-  /** The page's calls with a matching name. */
-  readonly callsTo = (name: RegExp) => this.service.calls.filter((call) => name.test(call.name));
+  /** The calls of the test's pages with a matching name. */
+  readonly callsTo = (name: RegExp) =>
+    this.service.calls.slice(this.#callsBefore).filter((call) => name.test(call.name));
+  /** Taps once. */
+  readonly tap = async (name = "Tap") =>
+    void fireEvent.pointerDown(await screen.findByRole("button", { name }), { button: 0 });
 
   /** Gives the next test a new player and device. */
   next(): void {
     localStorage.clear();
     this.tgId += 100;
+    this.#callsBefore = this.service.calls.length;
   }
 
   leave(): void {

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { pass } from "../page-time.ts";
-import { botWith } from "./service.ts";
+import { activitiesWith, botWith } from "./service.ts";
 import { setStage } from "./stage.ts";
 
 const stage = setStage(
@@ -48,16 +48,7 @@ test("a tab has a dot for the daily bonus in a group of its page", async () => {
 test("the dots are drawn once when the next day begins", async () => {
   await stage.service.arrive(stage.tgId);
   const daily = { rewards: [100], day: 1, isClaimed: true, nextDayAt: Date.now() + 5000 };
-  const body = {
-    serverTime: Date.now(),
-    tasks: [],
-    daily,
-    boosts: [],
-    quizzes: [],
-    onboarding: [],
-    isHidden: false,
-  };
-  stage.service.spoil(/GET .*\/activities/, { status: 200, body }, true);
+  stage.service.answer(/GET .*\/activities/, activitiesWith({ daily }));
   await stage.open();
   await screen.findByRole("button", { name: /Missions.+something to claim/ });
   const looks = vi.spyOn(document, "querySelectorAll");
