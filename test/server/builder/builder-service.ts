@@ -36,8 +36,8 @@ export interface BuilderService {
     path: string,
     body?: unknown,
   ): Promise<BuilderAnswer>;
-  /** Sends the text of a bot file. */
-  importFile(text: string): Promise<BuilderAnswer>;
+  /** Sends a bot file, or its text. */
+  importFile(file: object | string): Promise<BuilderAnswer>;
   /** Uploads a picture of the bot `demo`, as the owner. */
   upload(
     file: Uint8Array<ArrayBuffer>,
@@ -94,14 +94,15 @@ export async function startBuilderService(
     routes,
     askAs,
     ask: (method, path, body) => askAs(owner, method, path, body),
-    async importFile(text) {
+    async importFile(file) {
       const path = "/api/builder/bot-files";
       const headers = {
         origin: service.config.baseUrl,
         cookie: owner.cookie,
         "content-type": "application/json",
       };
-      return read("POST", path, await service.call(path, { method: "POST", headers, body: text }));
+      const body = typeof file === "string" ? file : JSON.stringify(file);
+      return read("POST", path, await service.call(path, { method: "POST", headers, body }));
     },
     async upload(file, { botId = "demo", session = owner } = {}) {
       const path = `/api/builder/bots/${botId}/pictures`;

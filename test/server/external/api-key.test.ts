@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { runCommand } from "#server/commands/command.ts";
-import { CommandError, UsageError } from "#server/commands/command-args.ts";
 import { newApiKey } from "#server/crypto/random-token.ts";
 import { createKeyCheck } from "#server/external/guard.ts";
 import { createApiKey } from "#server/store/bot/api-key.ts";
@@ -12,7 +11,7 @@ import { openSession, type RunningService, startOfTest, startService } from "../
 import { emptyBeforeEach, serviceForSuite } from "../service-for-suite.ts";
 import { type StoreKind, stores } from "../stores.ts";
 import { TestClock } from "../test-clock.ts";
-import { addOwner, type Members, type Owner } from "./owner.ts";
+import { addOwner, externalCalls, type Members, type Owner } from "./owner.ts";
 
 describe.each(stores)("an API key on the $name", (kind) => {
   const service = serviceForSuite(kind);
@@ -54,13 +53,10 @@ describe.each(stores)("an API key on the $name", (kind) => {
       { apiKey: undefined, botId: undefined, userTelegramId: undefined },
     ];
     const answers = [
-      ...(await Promise.all(wrong.map((members) => owner.get("bot-user", members)))),
-      ...(await Promise.all(wrong.map((members) => owner.get("bot-user-friends", members)))),
       ...(await Promise.all(
-        wrong.map((members) => owner.get("increase-points", { points: 5, ...members })),
-      )),
-      ...(await Promise.all(
-        wrong.map((members) => owner.post("increase-points", { points: 5, ...members })),
+        externalCalls.flatMap(([way, method, good]) =>
+          wrong.map((members) => owner[way](method, { ...good, ...members })),
+        ),
       )),
       await owner.post("increase-points", { points: 5, apiKey: 5 }),
       await owner.post("increase-points", { points: 5, apiKey: { $ne: "" } }),
@@ -148,31 +144,6 @@ describe.each(stores)("an API key on the $name", (kind) => {
     );
     await run("key", "revoke", (await run("key", "list", "demo"))[0].id);
     expect((await run("key", "create", "demo", "--name", "after")).apiKey).toMatch(/^sw_live_/);
-  });
-
-  test.each<[string, string[], typeof UsageError, RegExp]>([
-    ["no word after key", ["key"], UsageError, /Unknown command "key"/],
-    ["an unknown word after key", ["key", "steal"], UsageError, /Unknown command "key steal"/],
-    ["no bot", ["key", "create", "--name", "x"], UsageError, /the id of a bot/],
-    ["no name", ["key", "create", "demo"], UsageError, /--name/],
-    ["a name with a line break", ["key", "create", "demo", "--name", "a\nb"], UsageError, /--name/],
-    [
-      "a bot that is not there",
-      ["key", "create", "nobody", "--name", "x"],
-      CommandError,
-      /no bot nobody/,
-    ],
-    [
-      "the keys of a bot that is not there",
-      ["key", "list", "nobody"],
-      CommandError,
-      /no bot nobody/,
-    ],
-    ["an id that is not there", ["key", "revoke", "nothing"], CommandError, /no API key nothing/],
-  ])("command with %s is refused with a sentence", async (_what, args, refusal, sentence) => {
-    const error = await run(...args).catch((reason: unknown) => reason);
-    expect(error).toBeInstanceOf(refusal);
-    expect((error as Error).message).toMatch(sentence);
   });
 });
 

@@ -5,7 +5,6 @@ import { emptyBeforeEach, serviceForSuite } from "../service-for-suite.ts";
 import { stores } from "../stores.ts";
 import { addFriends, addOwner, getWithBody, type Members, type Owner } from "./owner.ts";
 
-const methods = ["bot-user", "bot-user-friends"];
 const maxTgId = 2 ** 52;
 
 describe.each(stores)("the external API on the $name", (kind) => {
@@ -76,18 +75,6 @@ describe.each(stores)("the external API on the $name", (kind) => {
         tgId: maxTgId,
         points: Number.MAX_SAFE_INTEGER,
       });
-    });
-
-    test.each(methods)("that is unknown is 404 (%s)", async (method) => {
-      const { status, body } = await owner.get(method, { userTelegramId: 41 });
-      expect([status, body.code]).toEqual([404, "USER_NOT_FOUND"]);
-    });
-
-    test("of another bot is 404", async () => {
-      const other = await addOwner(service, { id: "other" });
-      await openSession(service, 42);
-      expect((await owner.get("bot-user")).status).toBe(200);
-      expect((await other.get("bot-user")).status).toBe(404);
     });
   });
 
@@ -215,63 +202,10 @@ describe.each(stores)("the external API on the $name", (kind) => {
       const page = await ids({ limit: 1000 });
       expect([page.length, page[0], page.at(-1)]).toEqual([1000, 999, 1999]);
     });
-
-    test.each([
-      ["limit", "0"],
-      ["limit", "1001"],
-      ["limit", "-5"],
-      ["limit", "12.5"],
-      ["limit", ""],
-      ["after", "-5"],
-      ["after", "12.5"],
-      ["after", "4503599627370497"],
-    ])("with the %s %j is 400", async (field, value) => {
-      const members = { userTelegramId: undefined, [field]: value };
-      const { status, body } = await owner.get("bot-users", members);
-      expect([status, body.errors[0].field]).toEqual([400, field]);
-    });
   });
 
   describe("arguments", () => {
     beforeEach(async () => void (await openSession(service)));
-
-    test.each<[string, Members, string]>([
-      ["no userTelegramId", { userTelegramId: undefined }, "userTelegramId"],
-      ["an empty userTelegramId", { userTelegramId: "" }, "userTelegramId"],
-      ["a userTelegramId of zero", { userTelegramId: "0" }, "userTelegramId"],
-      ["a negative userTelegramId", { userTelegramId: "-42" }, "userTelegramId"],
-      ["a signed userTelegramId", { userTelegramId: "+42" }, "userTelegramId"],
-      ["a userTelegramId with a leading zero", { userTelegramId: "042" }, "userTelegramId"],
-      ["a userTelegramId with a fraction", { userTelegramId: "42.0" }, "userTelegramId"],
-      ["a userTelegramId with an exponent", { userTelegramId: "4e1" }, "userTelegramId"],
-      ["a hexadecimal userTelegramId", { userTelegramId: "0x2a" }, "userTelegramId"],
-      ["a userTelegramId with blanks", { userTelegramId: " 42" }, "userTelegramId"],
-      ["a userTelegramId with a line break", { userTelegramId: "42\n" }, "userTelegramId"],
-      ["a userTelegramId in other digits", { userTelegramId: "٤٢" }, "userTelegramId"],
-      ["a userTelegramId past 2^52", { userTelegramId: "4503599627370497" }, "userTelegramId"],
-      ["a repeated userTelegramId", { userTelegramId: ["42", "42"] }, "userTelegramId"],
-      ["no botId", { botId: undefined }, "botId"],
-      ["a repeated botId", { botId: ["demo", "demo"] }, "botId"],
-    ])("with %s are 400, and the answer names them", async (_what, members, field) => {
-      for (const method of methods) {
-        const { status, body } = await owner.get(method, members);
-        expect([status, body.code]).toEqual([400, "BAD_ARGUMENT"]);
-        expect(body.errors.map((fault: { field: string }) => fault.field)).toEqual([field]);
-      }
-    });
-
-    test.each(["0", "1001", "-1", "1.5", "all", "", "01"])(
-      "with the limit %j are 400",
-      async (limit) => {
-        const { status, body } = await owner.get("bot-user-friends", { limit });
-        expect([status, body.errors[0].field]).toEqual([400, "limit"]);
-      },
-    );
-
-    test.each(["-1", "x", "", "4503599627370497"])("with after %j are 400", async (after) => {
-      const { status, body } = await owner.get("bot-user-friends", { after });
-      expect([status, body.errors[0].field]).toEqual([400, "after"]);
-    });
 
     test("are refused with a reason when repeated", async () => {
       const { body } = await owner.get("bot-user", { apiKey: [owner.apiKey, owner.apiKey] });
@@ -323,20 +257,6 @@ describe.each(stores)("the external API on the $name", (kind) => {
       expect([response.status, (await response.json()).code]).toEqual([401, "INVALID_API_KEY"]);
     });
   });
-
-  test.each(["PUT", "DELETE", "PATCH", "OPTIONS", "HEAD"])(
-    "is not accepted with %s, whose answer lists the allowed methods",
-    async (method) => {
-      const friends = await service.call("/api/bot-users/external/bot-user-friends", { method });
-      expect([friends.status, friends.headers.get("allow")]).toEqual([405, "GET"]);
-      const points = await service.call("/api/bot-users/external/increase-points", { method });
-      expect([points.status, points.headers.get("allow")]).toEqual([405, "GET, POST"]);
-      for (const only of ["decrease-points", "complete-task"]) {
-        const refused = await service.call(`/api/bot-users/external/${only}`, { method });
-        expect([refused.status, refused.headers.get("allow")]).toEqual([405, "POST"]);
-      }
-    },
-  );
 
   test("is not needed for an unknown method, whose 404 is not cached", async () => {
     const response = await service.call("/api/bot-users/external/nothing?apiKey=CANARY");

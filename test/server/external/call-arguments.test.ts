@@ -1,8 +1,56 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { endpoints } from "../endpoints.ts";
 import { accountOf, openSession } from "../service.ts";
 import { emptyBeforeEach, serviceForSuite } from "../service-for-suite.ts";
 import { type StoreKind, stores } from "../stores.ts";
-import { addOwner, type Members, type Owner } from "./owner.ts";
+import { addOwner, externalCalls, type Members, type Owner, pathOf } from "./owner.ts";
+
+const task = { id: "first-order", title: "Order", kind: "api", reward: 30 } as const;
+const declared = endpoints.filter(({ caller }) => caller === "key");
+const declarationOf = (way: string, method: string) =>
+  declared.find(({ route }) => route === `${way.toUpperCase()} ${pathOf(method)}`);
+const namesIn = (schema: unknown) =>
+  Object.keys((schema as { properties?: object } | undefined)?.properties ?? {});
+const most = Number.MAX_SAFE_INTEGER;
+
+/** Values that each argument refuses, in every call that takes it. */
+const wrong: Record<string, readonly unknown[]> = {
+  botId: [undefined, ["demo", "demo"]],
+  userTelegramId: [
+    ...[undefined, "", "0", "-42", "+42", "042", "42.0", "4e1", "0x2a", " 42", "42\n", "٤٢"],
+    ...["4503599627370497", ["42", "42"]],
+  ],
+  points: [
+    ...[undefined, "", 0, -5, 5.5, "+5", "5.0", "5e1", "0x10", "05", " 5", "5 ", "١", "Infinity"],
+    ...["NaN", null, true, [5, 5], { value: 5 }, 1_000_000_000_001, "9".repeat(400)],
+  ],
+  customValue: [
+    ...[undefined, "", 12.5, "12.5", "+5", "-0", "05", "1e3", " 5", "١", true, null, [5]],
+    ...[most + 1, -most - 1, "9007199254740992", "-9007199254740992", "9".repeat(400)],
+  ],
+  taskId: [undefined, "", " ", "First", "a/b", "-a", "a".repeat(41), 5, null, ["first-order"]],
+  idempotencyKey: ["", " ", "a b", "ключ", "a/b", "x".repeat(256)],
+  limit: ["", "0", "1001", "-5", "12.5", "all", "01"],
+  after: ["", "-5", "12.5", "x", "4503599627370497"],
+};
+
+/** Headers of calls that nobody has meant to make. */
+const accidents: readonly Record<string, string>[] = [
+  { "sec-purpose": "prefetch" },
+  { "sec-purpose": "prefetch;prerender" },
+  { purpose: "prefetch" },
+  { "user-agent": "TelegramBot (like TwitterBot)" },
+  { "user-agent": "Slackbot-LinkExpanding 1.0 (+https://api.slack.com/robots)" },
+  { "user-agent": "WhatsApp/2.23.20.0" },
+  { "user-agent": "Mozilla/5.0 (compatible; Discordbot/2.0; +https://discordapp.com)" },
+  { "user-agent": "facebookexternalhit/1.1" },
+  { "sec-fetch-site": "cross-site" },
+];
+
+test("the calls of these tests are all calls of the external API", () => {
+  const routes = externalCalls.map(([way, method]) => `${way.toUpperCase()} ${pathOf(method)}`);
+  expect(routes.toSorted()).toEqual(declared.map(({ route }) => route).toSorted());
+});
 
 describe("an argument of the external API", () => {
   const service = serviceForSuite(stores[0] as StoreKind);
@@ -10,15 +58,74 @@ describe("an argument of the external API", () => {
   let owner: Owner;
 
   beforeEach(async () => {
-    owner = await addOwner(service);
+    owner = await addOwner(service, { tasks: [task] });
     await openSession(service);
   });
+
+  /** Rows that a call could add or change. */
+  const rows = async () => {
+    const { db } = service.store;
+    const users = db.selectFrom("bot_users").select(["tg_id", "points", "custom_value"]);
+    const ledger = db.selectFrom("ledger").select("id");
+    const messages = db.selectFrom("messages").select("id");
+    return [await users.execute(), await ledger.execute(), await messages.execute()];
+  };
 
   const credit = (members: Members, headers?: Record<string, string>) =>
     owner.post("increase-points", { points: 5, ...members }, headers);
   const creditByGet = (members: Members, headers?: Record<string, string>) =>
     owner.get("increase-points", { points: 5, ...members }, headers);
   const ways = [credit, creditByGet];
+
+  describe.each(externalCalls)("of %s %s", (way, method, good) => {
+    const { query, body, errors = [] } = declarationOf(way, method) ?? {};
+    const taken = [...namesIn(query), ...namesIn(body)];
+    const call = (members: Members, headers?: Record<string, string>) =>
+      owner[way](method, { ...good, ...members }, headers);
+
+    test("with a wrong value is named in the refusal, and nothing changes", async () => {
+      const before = await rows();
+      for (const field of taken)
+        for (const value of wrong[field] ?? []) {
+          const answer = await call({ [field]: value });
+          const fields = answer.body.errors?.map((fault: { field: string }) => fault.field);
+          expect([answer.body.code, fields], `${field} ${value}`).toEqual([
+            "BAD_ARGUMENT",
+            [field],
+          ]);
+        }
+      expect(await rows()).toEqual(before);
+    });
+
+    if (taken.includes("userTelegramId"))
+      test("may not be a user who is unknown, or of another bot", async () => {
+        await addOwner(service, { id: "other" });
+        await openSession(service, 77, { botId: "other" });
+        for (const userTelegramId of [41, 77])
+          expect((await call({ userTelegramId })).body.code).toBe("USER_NOT_FOUND");
+      });
+
+    if (/^(?:set|increase|decrease|complete|send)-/.test(method))
+      test("does nothing in a call that a preview, a prefetch or another site causes", async () => {
+        expect(errors).toContain("NOT_A_DELIBERATE_CALL");
+        const before = await rows();
+        for (const headers of accidents)
+          expect((await call({}, headers)).body.code).toBe("NOT_A_DELIBERATE_CALL");
+        expect(await rows()).toEqual(before);
+      });
+
+    test("is not read with another HTTP method, nor from a body of two megabytes", async () => {
+      const path = pathOf(method);
+      const methods = externalCalls.flatMap(([one, name]) => (name === method ? [one] : []));
+      const allow = methods.join(", ").toUpperCase();
+      for (const wrongMethod of ["PUT", "DELETE", "PATCH", "OPTIONS", "HEAD"]) {
+        const refused = await service.call(`${path}?points=5`, { method: wrongMethod });
+        expect([refused.status, refused.headers.get("allow")]).toEqual([405, allow]);
+      }
+      if (way === "post")
+        expect((await call({ filling: "x".repeat(2_000_000) })).body.code).toBe("BODY_TOO_LARGE");
+    });
+  });
 
   test.each([
     ["idempotencykey", "idempotencyKey"],

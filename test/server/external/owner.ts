@@ -19,6 +19,20 @@ export interface Owner {
   post(method: string, members?: Members, headers?: Record<string, string>): Promise<Answer>;
 }
 
+/** Every call of the external API, with its arguments besides key, bot and user. */
+export const externalCalls: readonly (readonly ["get" | "post", method: string, Members])[] = [
+  ["get", "bot-user", {}],
+  ["get", "bot-user-friends", {}],
+  ["get", "bot-users", {}],
+  ["post", "set-custom-value", { customValue: 7 }],
+  ["get", "increase-points", { points: 5 }],
+  ["post", "increase-points", { points: 5 }],
+  ["post", "decrease-points", { points: 5 }],
+  ["post", "complete-task", { taskId: "first-order" }],
+  ["post", "send-message", { message: "Hello", isEnableHtml: false }],
+  ["get", "message", { id: "019a9655-2f80-7123-8abc-0123456789ab" }],
+];
+
 /** A fresh bot with a key. */
 export async function addOwner(
   service: RunningService,
@@ -34,7 +48,7 @@ export async function addOwner(
   };
 }
 
-const pathOf = (method: string) => `/api/bot-users/external/${method}`;
+export const pathOf = (method: string) => `/api/bot-users/external/${method}`;
 
 async function getCall(
   service: RunningService,

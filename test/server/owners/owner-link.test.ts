@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { runCommand } from "#server/commands/command.ts";
-import { CommandError, UsageError } from "#server/commands/command-args.ts";
+import { CommandError } from "#server/commands/command-args.ts";
 import { openStore } from "#server/store/opening/open-store.ts";
 import { setRole, takeBots } from "#server/store/owner/bot-ownership.ts";
 import { withdrawBots } from "#server/store/owner/invitation.ts";
@@ -51,7 +51,7 @@ describe.each(stores)("on the $name", (kind) => {
   const botsOf = async (email: string): Promise<string[]> =>
     (await run("owner", "list")).find((owner: { email: string }) => owner.email === email)?.botIds;
   const ways = async () => (await service.call("/api/builder/sign-in")).json();
-  const refusal = async (response: Response) => [response.status, (await response.json()).code];
+  const refusal = async (response: Response) => (await response.json()).code;
 
   describe("a set-up link", () => {
     test("makes the first owner, who gets every bot, once", async () => {
@@ -82,11 +82,10 @@ describe.each(stores)("on the $name", (kind) => {
         ["demo", "shop"],
         { claimed: true, demoOwner: false, baseUrl },
       ]);
-      expect(await refusal(await claim({ token, ...account, email: "eve@example.com" }))).toEqual([
-        410,
+      expect(await refusal(await claim({ token, ...account, email: "eve@example.com" }))).toBe(
         "LINK_NOT_VALID",
-      ]);
-      expect(await refusal(await look(token))).toEqual([410, "LINK_NOT_VALID"]);
+      );
+      expect(await refusal(await look(token))).toBe("LINK_NOT_VALID");
       await expect(run("owner", "setup-link")).rejects.toThrow(CommandError);
       expect(await run("owner", "list")).toHaveLength(1);
     });
@@ -103,22 +102,18 @@ describe.each(stores)("on the $name", (kind) => {
     test("ends when a new one is made, or after a week", async () => {
       const old = await setupToken();
       const token = await setupToken();
-      expect(await refusal(await claim({ token: old, ...account }))).toEqual([
-        410,
-        "LINK_NOT_VALID",
-      ]);
+      expect(await refusal(await claim({ token: old, ...account }))).toBe("LINK_NOT_VALID");
       service.now += 7 * 24 * hourMs + 60_000;
-      expect(await refusal(await claim({ token, ...account }))).toEqual([410, "LINK_NOT_VALID"]);
+      expect(await refusal(await claim({ token, ...account }))).toBe("LINK_NOT_VALID");
       expect(await run("owner", "list")).toEqual([]);
     });
 
     test("is of no use to an invited owner who came first", async () => {
       const token = await setupToken();
       await claim({ token: tokenOf(await run("owner", "invite")), ...account });
-      expect(await refusal(await claim({ token, ...account, email: "eve@example.com" }))).toEqual([
-        410,
+      expect(await refusal(await claim({ token, ...account, email: "eve@example.com" }))).toBe(
         "LINK_NOT_VALID",
-      ]);
+      );
     });
 
     test("still works after a missing or wrong entry", async () => {
@@ -159,8 +154,8 @@ describe.each(stores)("on the $name", (kind) => {
     "no link has the token %j",
     async (token) => {
       await setupToken();
-      expect(await refusal(await look(token))).toEqual([410, "LINK_NOT_VALID"]);
-      expect(await refusal(await claim({ token, ...account }))).toEqual([410, "LINK_NOT_VALID"]);
+      expect(await refusal(await look(token))).toBe("LINK_NOT_VALID");
+      expect(await refusal(await claim({ token, ...account }))).toBe("LINK_NOT_VALID");
     },
   );
 
@@ -218,7 +213,7 @@ describe.each(stores)("on the $name", (kind) => {
         await invite(),
       ];
       await run("owner", "remove", "ada@example.com", "--bot", "demo");
-      expect(await refusal(await look(demo))).toEqual([410, "LINK_NOT_VALID"]);
+      expect(await refusal(await look(demo))).toBe("LINK_NOT_VALID");
       expect((await (await look(both)).json()).bots).toEqual([{ id: "shop", name: "Shop" }]);
       expect((await claim({ token: both, ...account, email: "eve@example.com" })).status).toBe(200);
       expect(await botsOf("eve@example.com")).toEqual(["shop"]);
@@ -234,7 +229,7 @@ describe.each(stores)("on the $name", (kind) => {
           await withdrawBots(transaction, ada.owner.id, ["demo"]);
         },
       );
-      expect(await refusal(answer)).toEqual([404, "BOT_NOT_FOUND"]);
+      expect(await refusal(answer)).toBe("BOT_NOT_FOUND");
       expect((await (await ada.call("GET", invitations)).json()).invitations).toEqual([]);
     });
 
@@ -258,7 +253,7 @@ describe.each(stores)("on the $name", (kind) => {
         () => ask(ada, token),
         (transaction) => removeOwner(transaction, ada.owner.id),
       );
-      expect(await refusal(answer)).toEqual([401, "NOT_SIGNED_IN"]);
+      expect(await refusal(answer)).toBe("NOT_SIGNED_IN");
       expect((await look(token)).status).toBe(200);
     });
 
@@ -280,12 +275,12 @@ describe.each(stores)("on the $name", (kind) => {
       });
       expect((await ada.call("GET", "/api/builder/me")).status).toBe(401);
       for (const token of [invitation, forgotten])
-        expect(await refusal(await look(token))).toEqual([410, "LINK_NOT_VALID"]);
+        expect(await refusal(await look(token))).toBe("LINK_NOT_VALID");
       const again = await call(service, "POST", "/api/builder/auth/sign-in/email", {
         email: "ada@example.com",
         password,
       });
-      expect(await refusal(again)).toEqual([401, "WRONG_SIGN_IN"]);
+      expect(await refusal(again)).toBe("WRONG_SIGN_IN");
       expect(await run("owner", "list")).toEqual([]);
       const rows = await service.store.db
         .selectFrom("ledger")
@@ -303,34 +298,6 @@ describe.each(stores)("on the $name", (kind) => {
       ).json();
       expect(entries).toMatchObject([{ points: 5, reason: "sorry", by: "" }]);
     });
-
-    test.each([
-      [
-        ["owner", "remove", "nobody@example.com", "--bot", "demo"],
-        CommandError,
-        /No owner has the email address nobody@example\.com/,
-      ],
-      [
-        ["owner", "remove", "ada@example.com", "--bot", "demo", "--bot", "nosuch"],
-        CommandError,
-        /does not own the bot nosuch\. Nothing was/,
-      ],
-      [["owner", "remove", "ada@example.com"], UsageError, /needs --bot <botId>/],
-      [
-        ["owner", "remove", "--bot", "demo"],
-        UsageError,
-        /exactly one argument: an owner's email address/,
-      ],
-      [["owner", "close"], UsageError, /exactly one argument: an owner's email address/],
-      [["owner", "close", "ada@example.com", "--bot", "demo"], UsageError, /--bot/],
-      [["owner", "invite", "demo"], UsageError, /takes only --bot <botId>, not "demo"/],
-    ])("with wrong arguments (%j) is refused and changes nothing", async (args, kind, sentence) => {
-      await sessionOf("ada@example.com", ["demo"]);
-      const refused = await run(...args).catch((error: unknown) => error);
-      expect(refused).toBeInstanceOf(kind);
-      expect((refused as Error).message).toMatch(sentence);
-      expect(await botsOf("ada@example.com")).toEqual(["demo"]);
-    });
   });
 
   test("a change of the password ends the link for a new one", async () => {
@@ -347,11 +314,10 @@ describe.each(stores)("on the $name", (kind) => {
     ).toBe(403);
     expect((await look(token)).status).toBe(200);
     expect((await ada.call("POST", "/api/builder/auth/change-password", change)).status).toBe(200);
-    expect(await refusal(await look(token))).toEqual([410, "LINK_NOT_VALID"]);
-    expect(await refusal(await claim({ token, password: "the thief's password" }))).toEqual([
-      410,
+    expect(await refusal(await look(token))).toBe("LINK_NOT_VALID");
+    expect(await refusal(await claim({ token, password: "the thief's password" }))).toBe(
       "LINK_NOT_VALID",
-    ]);
+    );
   });
 
   test("a link is nowhere in the store", async () => {
@@ -410,10 +376,9 @@ describe.each(stores)("on the $name", (kind) => {
         ["demo", "shop"],
       ]);
       expect(await (await ada.call("GET", invitations)).json()).toEqual({ invitations: [] });
-      expect(await refusal(await claim({ token, ...account, email: "eve@example.com" }))).toEqual([
-        410,
+      expect(await refusal(await claim({ token, ...account, email: "eve@example.com" }))).toBe(
         "LINK_NOT_VALID",
-      ]);
+      );
     });
 
     test("gives the bots to an owner who is signed in, with nothing to fill in", async () => {
@@ -425,14 +390,14 @@ describe.each(stores)("on the $name", (kind) => {
       expect(await (await look(token, bob.cookie)).json()).toMatchObject({ signedInAs: bob.owner });
       expect(await (await claim({ token }, bob.cookie)).json()).toEqual({ owner: bob.owner });
       expect(await botsOf("bob@example.com")).toEqual(["demo", "shop"]);
-      expect(await refusal(await claim({ token }, bob.cookie))).toEqual([410, "LINK_NOT_VALID"]);
+      expect(await refusal(await claim({ token }, bob.cookie))).toBe("LINK_NOT_VALID");
     });
 
     test("still works for an account that has to sign in first", async () => {
       await addAccount(service, "bob@example.com");
       const token = tokenOf(await run("owner", "invite", "--bot", "demo", "--bot", "shop"));
       const refused = await claim({ token, ...account, email: "Bob@example.com" });
-      expect(await refusal(refused)).toEqual([409, "EMAIL_TAKEN"]);
+      expect(await refusal(refused)).toBe("EMAIL_TAKEN");
       const signedIn = await call(service, "POST", "/api/builder/auth/sign-in/email", {
         email: "bob@example.com",
         password,
@@ -445,25 +410,22 @@ describe.each(stores)("on the $name", (kind) => {
       const ada = await signInOwner(service, { email: "ada@example.com", bots: ["demo"] });
       const bob = await signInOwner(service, { email: "bob@example.com", bots: ["shop"] });
       for (const botIds of [["shop"], ["demo", "shop"], ["nobody"]])
-        expect(await refusal(await ada.call("POST", invitations, { botIds }))).toEqual([
-          404,
+        expect(await refusal(await ada.call("POST", invitations, { botIds }))).toBe(
           "BOT_NOT_FOUND",
-        ]);
+        );
       const { link, invitation } = await (
         await ada.call("POST", invitations, { botIds: [] })
       ).json();
       expect(await (await bob.call("GET", invitations)).json()).toEqual({ invitations: [] });
-      expect(await refusal(await bob.call("DELETE", `${invitations}/${invitation.id}`))).toEqual([
-        404,
+      expect(await refusal(await bob.call("DELETE", `${invitations}/${invitation.id}`))).toBe(
         "INVITATION_NOT_FOUND",
-      ]);
+      );
       expect((await look(tokenOf({ link }))).status).toBe(200);
       expect((await ada.call("DELETE", `${invitations}/${invitation.id}`)).status).toBe(204);
-      expect(await refusal(await look(tokenOf({ link })))).toEqual([410, "LINK_NOT_VALID"]);
-      expect(await refusal(await ada.call("DELETE", `${invitations}/${invitation.id}`))).toEqual([
-        404,
+      expect(await refusal(await look(tokenOf({ link })))).toBe("LINK_NOT_VALID");
+      expect(await refusal(await ada.call("DELETE", `${invitations}/${invitation.id}`))).toBe(
         "INVITATION_NOT_FOUND",
-      ]);
+      );
     });
 
     test("is one of 50 that an owner has pending, and of 20 to a bot", async () => {
@@ -474,10 +436,9 @@ describe.each(stores)("on the $name", (kind) => {
       const inviteTimes = async (times: number, ...botIds: string[]) => {
         for (let n = 0; n < times; n += 1) expect((await invite(ada, ...botIds)).status).toBe(201);
       };
-      const tooMany = [409, "TOO_MANY_INVITATIONS"];
       await inviteTimes(20, "demo");
       for (const refused of [await invite(ada, "demo"), await invite(bob, "demo")])
-        expect(await refusal(refused)).toEqual(tooMany);
+        expect(await refusal(refused)).toBe("TOO_MANY_INVITATIONS");
       await inviteTimes(20, "shop");
       await inviteTimes(9);
       const last = await Promise.all([invite(ada), invite(ada), invite(ada)]);
@@ -497,14 +458,13 @@ describe.each(stores)("on the $name", (kind) => {
       expect((await look(token)).status).toBe(200);
       const role = { ownerId: ada.owner.id, botId: "demo", role: "editor" } as const;
       await setRole(service.store.db, role);
-      expect(await refusal(await look(token))).toEqual([410, "LINK_NOT_VALID"]);
-      expect(await refusal(await invite())).toEqual([403, "OWNERS_ONLY"]);
+      expect(await refusal(await look(token))).toBe("LINK_NOT_VALID");
+      expect(await refusal(await invite())).toBe("OWNERS_ONLY");
       await run("owner", "remove", "ada@example.com", "--bot", "demo");
-      expect(await refusal(await invite())).toEqual([403, "OWNERS_ONLY"]);
-      expect(await refusal(await claim({ token, ...account, email: "eve@example.com" }))).toEqual([
-        410,
+      expect(await refusal(await invite())).toBe("OWNERS_ONLY");
+      expect(await refusal(await claim({ token, ...account, email: "eve@example.com" }))).toBe(
         "LINK_NOT_VALID",
-      ]);
+      );
     });
 
     test("works for a week, and leaves out a deleted bot", async () => {
@@ -516,7 +476,7 @@ describe.each(stores)("on the $name", (kind) => {
       service.now += 7 * 24 * hourMs - 1;
       expect((await (await look(token)).json()).bots).toEqual([{ id: "shop", name: "Shop" }]);
       service.now += 1;
-      expect(await refusal(await look(token))).toEqual([410, "LINK_NOT_VALID"]);
+      expect(await refusal(await look(token))).toBe("LINK_NOT_VALID");
       expect(await (await ada.call("GET", invitations)).json()).toEqual({ invitations: [] });
     });
   });
@@ -549,7 +509,7 @@ describe.each(stores)("on the $name", (kind) => {
       expect([(await signIn(password)).status, (await signIn(newPassword)).status]).toEqual([
         401, 200,
       ]);
-      expect(await refusal(await claim({ token, password }))).toEqual([410, "LINK_NOT_VALID"]);
+      expect(await refusal(await claim({ token, password }))).toBe("LINK_NOT_VALID");
     });
 
     test("works for a day, and the newest alone", async () => {
@@ -558,7 +518,7 @@ describe.each(stores)("on the $name", (kind) => {
       const token = tokenOf(await run("owner", "reset-password", "ada@example.com"));
       expect((await look(old)).status).toBe(410);
       service.now += 24 * hourMs + 60_000;
-      expect(await refusal(await claim({ token, password }))).toEqual([410, "LINK_NOT_VALID"]);
+      expect(await refusal(await claim({ token, password }))).toBe("LINK_NOT_VALID");
     });
   });
 
@@ -582,30 +542,6 @@ describe.each(stores)("on the $name", (kind) => {
           createdAt: expect.stringMatching(/^\d{4}-/),
         },
       ]);
-    });
-
-    test.each<[string, string[], typeof UsageError, RegExp]>([
-      ["no command", ["owner"], UsageError, /Unknown command "owner"/],
-      ["an unknown command", ["owner", "delete"], UsageError, /Unknown command "owner delete"/],
-      ["a word too many", ["owner", "list", "all"], UsageError, /takes no arguments/],
-      ["an unknown option", ["owner", "invite", "--email", "x"], UsageError, /--email/],
-      [
-        "a bot that is not there",
-        ["owner", "invite", "--bot", "nobody"],
-        CommandError,
-        /no bot nobody/,
-      ],
-      ["no e-mail address", ["owner", "reset-password"], UsageError, /email address/],
-      [
-        "an owner who is not there",
-        ["owner", "reset-password", "eve@example.com"],
-        CommandError,
-        /No owner has/,
-      ],
-    ])("refuses %s with a sentence", async (_what, args, error, sentence) => {
-      const refused = await run(...args).catch((cause: unknown) => cause);
-      expect(refused).toBeInstanceOf(error);
-      expect((refused as Error).message).toMatch(sentence);
     });
   });
 });

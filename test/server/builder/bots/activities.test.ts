@@ -151,7 +151,7 @@ describe.each(everyStore)("an owner's change of a bot's activities on the $name"
     const exported = await file();
     expect(exported).toMatchObject({ daily: everything.daily, quizzes: everything.quizzes });
     await save({});
-    expect((await builder.importFile(JSON.stringify(exported))).status).toBe(200);
+    expect((await builder.importFile(exported)).status).toBe(200);
     expect((await read()).activities).toEqual(activities);
     expect(await file()).toEqual(exported);
   });
@@ -160,7 +160,7 @@ describe.each(everyStore)("an owner's change of a bot's activities on the $name"
     const picture = (await builder.upload(await pictureFile("png"))).body.picture;
     await save({ onboarding: [{ title: "Hello", image: picture }] });
     const token = "8000000002:CANARY-token-of-another-bot_01234567";
-    const copy = JSON.stringify({ ...(await file()), id: "copy", token });
+    const copy = { ...(await file()), id: "copy", token };
     expect((await builder.importFile(copy)).status).toBe(200);
     const image = picture.replace("/demo/", "/copy/");
     expect((await read("copy")).activities).toEqual({ onboarding: [{ title: "Hello", image }] });

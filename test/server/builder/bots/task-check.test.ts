@@ -1,11 +1,10 @@
 import { createLocalJWKSet, jwtVerify } from "jose";
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { sampleFieldRequest } from "#contract/field/sample-field-request.ts";
 import { resetForSuite } from "../../../for-suite.ts";
 import { bodyOf } from "../../../request-body.ts";
 import type { Refusal, StandInChat, StandInMember } from "../../../telegram-stand-in.ts";
 import { listen } from "../../fields/played-endpoint.ts";
-import { signInOwner } from "../../owner-session.ts";
 import { botToken } from "../../service.ts";
 import { type StoreKind, stores } from "../../stores.ts";
 import { builderForSuite, startBuilderService } from "../builder-service.ts";
@@ -192,23 +191,4 @@ describe("an owner's check of a task's URL", () => {
     ]);
     expect(seen).toEqual([]);
   });
-});
-
-test("is limited for an owner, and calls nothing on the service's own machine", async () => {
-  const builder = await startBuilderService(store, { env: { RATE_LIMITS: "on" } });
-  onTestFinished(() => builder.close());
-  await builder.reset();
-  const stranger = await signInOwner(builder.service, { email: "eve@example.com", bots: [] });
-  const url = "https://127.0.0.1/x";
-  for (const [path, body] of [
-    ["channel-check", { channel: "@acme_news" }],
-    ["task-check", { url }],
-  ] as const)
-    expect((await builder.askAs(stranger, "POST", `bots/demo/${path}`, body)).status).toBe(404);
-  const ask = (path: string, body: object) => builder.ask("POST", `bots/demo/${path}`, body);
-  for (let n = 0; n < 30; n += 1) expect((await ask("task-check", { url })).status).toBe(400);
-  expect((await ask("task-check", { url })).status).toBe(429);
-  for (let n = 0; n < 60; n += 1)
-    expect((await ask("channel-check", { channel: "@acme_news" })).status).toBe(200);
-  expect((await ask("channel-check", { channel: "@acme_news" })).status).toBe(429);
 });

@@ -41,7 +41,7 @@ describe.each(stores)("templates on the $name", (kind) => {
     });
     expect((await entered.json()).game.levels).toEqual(bot.game.levels);
     const { body: file } = await ask("GET", "bots/acme-bot/file");
-    expect((await builder.importFile(JSON.stringify(file))).body.game).toEqual(bot.game);
+    expect((await builder.importFile(file)).body.game).toEqual(bot.game);
     expect((await ask("GET", "bots/acme-bot/file")).body).toEqual(file);
 
     const { pictures } = (await ask("GET", "bots/acme-bot/pictures")).body;

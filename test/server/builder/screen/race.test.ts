@@ -186,7 +186,7 @@ describe.each(stores)("owners who act at the same moment on the $name", (kind) =
       () => ask("DELETE", "fields/vip?anyway=yes"),
       (n) => ask("POST", "api-keys", { name: `key ${n}` }),
       () => ask("PATCH", "", { updatedAt: service.now, name: "Renamed too late" }),
-      () => builder.importFile(JSON.stringify({ ...botFile(), token: undefined })),
+      () => builder.importFile({ ...botFile(), token: undefined }),
       (n) =>
         openSession(service, 100 + n).then(
           () => ({ status: 200 }),

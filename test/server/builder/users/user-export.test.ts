@@ -181,10 +181,4 @@ describe.each(stores)("the export of a bot's users on the $name", (kind) => {
     );
     expect(rows.map(([tgId]) => Number(tgId))).toEqual(expected);
   });
-
-  test("of another owner's bot is not found", async () => {
-    const bob = await signInOwner(service, { email: "bob@example.com", bots: [] });
-    const response = await bob.call("GET", "/api/builder/bots/demo/users.csv");
-    expect([response.status, (await response.json()).code]).toEqual([404, "BOT_NOT_FOUND"]);
-  });
 });
