@@ -5,6 +5,7 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
   symlinkSync,
@@ -14,33 +15,32 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Libsql from "libsql";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { runCommand } from "#server/commands/command.ts";
 import { readConfig } from "#server/config.ts";
 import { botToken, readBot } from "#server/store/bot/bot.ts";
 import { openStore } from "#server/store/opening/open-store.ts";
-import { addBot, openSession, type RunningService, startService } from "../service.ts";
+import { addBot, openSession } from "../service.ts";
+import { serviceForSuite } from "../service-for-suite.ts";
 import { freshFolder } from "../stores.ts";
 import { runCli } from "./cli.ts";
 
 describe("a backup of the embedded store", () => {
-  let service: RunningService;
+  const service = serviceForSuite({ name: "embedded store", fresh: freshFolder });
   let folder: string;
   let file: string;
   let elsewhere: string;
 
-  beforeEach(async () => {
-    service = await startService({ name: "embedded store", fresh: freshFolder });
+  beforeAll(async () => {
     await addBot(service);
     for (const id of [1, 2, 3]) await openSession(service, id);
+  });
+  beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), "slotwire-backup-"));
     file = join(folder, "copy.db");
     elsewhere = join(folder, "data");
   });
-  afterEach(async () => {
-    await service.stop();
-    rmSync(folder, { recursive: true });
-  });
+  afterEach(() => rmSync(folder, { recursive: true }));
 
   const run = (args: string[], env: Record<string, string> = service.env) =>
     runCommand(args, readConfig(env));
@@ -222,6 +222,7 @@ describe("a backup of the embedded store", () => {
       .values({ name: "9999-future", timestamp: "2030-01-01" })
       .execute();
     await run(["backup", file]);
+    await db.deleteFrom("kysely_migration").where("name", "=", "9999-future").execute();
     takeKey();
     await expect(run(["restore", file], { DATA_DIR: elsewhere })).rejects.toThrow(
       /belongs to a newer version/,
@@ -243,8 +244,10 @@ describe("a backup of the embedded store", () => {
   });
 
   test("names no key when the store's was lost", async () => {
-    rmSync(join(service.config.dataDir, "secret.key"));
+    const key = join(service.config.dataDir, "secret.key");
+    renameSync(key, `${key}.lost`);
     const { stdout, stderr } = await runCli(["backup", file], service.env);
+    renameSync(`${key}.lost`, key);
     expect(JSON.parse(stdout)).toEqual({ file, bytes: statSync(file).size, secretKey: null });
     expect(stderr).toBe(
       `There is no secret.key in ${service.config.dataDir} (DATA_DIR): without the key of this store the copy cannot be restored.\n`,

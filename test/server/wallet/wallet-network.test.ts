@@ -46,11 +46,7 @@ afterAll(async () => {
 });
 beforeEach(() => {
   requests = [];
-  answer = says({
-    gas_used: 789,
-    exit_code: 0,
-    stack: [{ type: "num", value: numberOf(keys.publicKey) }],
-  });
+  answer = says({ gas_used: 789, exit_code: 0, stack: [own] });
 });
 
 const says =
@@ -61,6 +57,9 @@ const says =
       .end(JSON.stringify(body));
 /** In the form of the API, without leading zeros. */
 const numberOf = (key: Buffer) => `0x${BigInt(`0x${key.toString("hex")}`).toString(16)}`;
+
+/** The key that signed, as the API returns it. */
+const own = { type: "num", value: numberOf(keys.publicKey) };
 
 async function link(
   at: RunningService,
@@ -106,33 +105,21 @@ describe("a wallet of unknown code", () => {
 
   test.each<[string, (response: ServerResponse) => void]>([
     ["an error of the API", says({ error: "no" }, 500)],
-    [
-      "a refusal with a key in it",
-      says({ exit_code: 0, stack: [{ type: "num", value: numberOf(keys.publicKey) }] }, 429),
-    ],
+    ["a refusal with a key in it", says({ exit_code: 0, stack: [own] }, 429)],
     ["a contract without such a method", says({ exit_code: 11, stack: [] })],
-    [
-      "a method that failed, with a key in its answer",
-      says({ exit_code: 11, stack: [{ type: "num", value: numberOf(keys.publicKey) }] }),
-    ],
+    ["a failed method with a key in its answer", says({ exit_code: 11, stack: [own] })],
     ["an empty stack", says({ exit_code: 0, stack: [] })],
-    [
-      "two numbers",
-      says({
-        exit_code: 0,
-        stack: Array(2).fill({ type: "num", value: numberOf(keys.publicKey) }),
-      }),
-    ],
+    ["two numbers", says({ exit_code: 0, stack: [own, own] })],
     [
       "a cell",
       says({ exit_code: 0, stack: [{ type: "cell", value: "te6cckEBAQEAAgAAAEysuc0=" }] }),
     ],
-    ["nothing but zero", says({ exit_code: 0, stack: [{ type: "num", value: "0x0" }] })],
+    ["nothing but zero", says({ exit_code: 0, stack: [{ ...own, value: "0x0" }] })],
     [
       "a number that is no key",
-      says({ exit_code: 0, stack: [{ type: "num", value: `0x1${"0".repeat(64)}` }] }),
+      says({ exit_code: 0, stack: [{ ...own, value: `0x1${"0".repeat(64)}` }] }),
     ],
-    ["a number that is none", says({ exit_code: 0, stack: [{ type: "num", value: 7 }] })],
+    ["a number that is none", says({ exit_code: 0, stack: [{ ...own, value: 7 }] })],
     ["null", says(null)],
     ["a page", (response) => void response.end("<html>")],
     [
