@@ -6,7 +6,7 @@ import { CommandError, UsageError } from "#server/commands/command-args.ts";
 import { readConfig } from "#server/config.ts";
 import { dump } from "../leaks.ts";
 import { addAccount } from "../owner-session.ts";
-import { addBot, botFile } from "../service.ts";
+import { addBot, botFile, signIn } from "../service.ts";
 import { serviceForSuite } from "../service-for-suite.ts";
 import { stores } from "../stores.ts";
 import { runCli, runCliFromSources } from "./cli.ts";
@@ -58,7 +58,7 @@ describe.each(stores)("the command line while a service runs on the $name", (kin
     service.expireCaches();
     expect(await (await service.call("/app/shop")).text()).toContain("<title>Renamed</title>");
     const { initData } = await run("launch", "shop", "--user", "7");
-    expect((await signIn(initData)).status).toBe(200);
+    expect((await signIn(service, initData, "shop")).status).toBe(200);
   });
 
   test("exports the imported file without the token", async () => {
@@ -122,7 +122,7 @@ describe.each(stores)("the command line while a service runs on the $name", (kin
       tgWebAppPlatform: "web",
       tgWebAppThemeParams: expect.stringMatching(/"bg_color":"#[0-9a-f]{6}"/),
     });
-    const session = await (await signIn(initData)).json();
+    const session = await (await signIn(service, initData, "shop")).json();
     expect(session.player).toEqual({ tgId: 77, name: "Ада 🦊", username: "ada", customValue: 0 });
     const row = await service.store.db
       .selectFrom("bot_users")
@@ -336,12 +336,6 @@ describe.each(stores)("the command line while a service runs on the $name", (kin
     await run("import", path);
     const { initData } = await run("launch", "shop", "--user", tgId);
     service.expireCaches();
-    expect((await signIn(initData)).status).toBe(200);
+    expect((await signIn(service, initData, "shop")).status).toBe(200);
   };
-
-  const signIn = (initData: string) =>
-    service.call("/api/mini-app/shop/session", {
-      method: "POST",
-      headers: { authorization: `tma ${initData}` },
-    });
 });

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import type { Database } from "#server/store/schema/tables.ts";
 import { openSession, startOfTest } from "../service.ts";
 import { emptyBeforeEach, serviceForSuite } from "../service-for-suite.ts";
+import { insertUsers } from "../store/user-rows.ts";
 import { stores } from "../stores.ts";
-import { addFriends, addOwner, getWithBody, type Members, type Owner } from "./owner.ts";
+import { addFriends, addOwner, getWithBody, type Members, type Owner, queryOf } from "./owner.ts";
 
 const maxTgId = 2 ** 52;
 
@@ -18,6 +18,13 @@ describe.each(stores)("the external API on the $name", (kind) => {
 
   const setUser = (values: object, tgId = 42) =>
     service.store.db.updateTable("bot_users").set(values).where("tg_id", "=", tgId).execute();
+
+  /** Adds players 1001 and up who came by the code. */
+  const insertFriends = (registered_by_ref_code: string, count: number) =>
+    insertUsers(
+      service,
+      Array.from({ length: count }, (_, at) => ({ tg_id: 1001 + at, registered_by_ref_code })),
+    );
 
   describe("a bot user", () => {
     test("has exactly the twelve fields, with null and empty for absent values", async () => {
@@ -152,7 +159,7 @@ describe.each(stores)("the external API on the $name", (kind) => {
 
     test("all come without a limit, however many there are", async () => {
       const { refCode } = await openSession(service);
-      await insertFriends(service.store.db, refCode, 2500);
+      await insertFriends(refCode, 2500);
       const { body } = await owner.get("bot-user-friends");
       expect(body).toHaveLength(2500);
       expect(body.at(-1).tgId).toBe(1000 + 2500);
@@ -197,7 +204,7 @@ describe.each(stores)("the external API on the $name", (kind) => {
 
     test("has a hundred users by default, and up to a thousand", async () => {
       const { refCode } = await openSession(service, 999);
-      await insertFriends(service.store.db, refCode, 1100);
+      await insertFriends(refCode, 1100);
       expect(await ids()).toHaveLength(100);
       const page = await ids({ limit: 1000 });
       expect([page.length, page[0], page.at(-1)]).toEqual([1000, 999, 1999]);
@@ -231,30 +238,19 @@ describe.each(stores)("the external API on the $name", (kind) => {
         apikey: apiKey,
         cookie: `apiKey=${apiKey}`,
       };
-      const { status, body } = await owner.get("bot-user", { apiKey: undefined }, headers);
-      expect([status, body.code]).toEqual([401, "INVALID_API_KEY"]);
-      expect(
-        await getWithBody(service, "bot-user", { botId: "demo", userTelegramId: 42 }, { apiKey }),
-      ).toBe(401);
-      expect(
-        await getWithBody(
-          service,
-          "bot-user",
-          { apiKey, botId: "demo", userTelegramId: 42 },
-          { apiKey: "x" },
-        ),
-      ).toBe(200);
+      const { body } = await owner.get("bot-user", { apiKey: undefined }, headers);
+      expect(body.code).toBe("INVALID_API_KEY");
+      const user = { botId: "demo", userTelegramId: 42 };
+      expect(await getWithBody(service, "bot-user", user, { apiKey })).toBe(401);
+      const withKey = { apiKey, ...user };
+      expect(await getWithBody(service, "bot-user", withKey, { apiKey: "x" })).toBe(200);
     });
 
     test("counts in no query of a POST", async () => {
-      const path = `/api/bot-users/external/increase-points?${new URLSearchParams({ apiKey: owner.apiKey, botId: "demo" })}`;
-      const body = JSON.stringify({ botId: "demo", userTelegramId: 42, points: 1 });
-      const response = await service.call(path, {
-        method: "POST",
-        headers: { "content-type": "application/json" },
-        body,
-      });
-      expect([response.status, (await response.json()).code]).toEqual([401, "INVALID_API_KEY"]);
+      const query = queryOf({ apiKey: owner.apiKey, botId: "demo" });
+      const json = JSON.stringify({ botId: "demo", userTelegramId: 42, points: 1 });
+      const { body } = await owner.postText(`increase-points?${query}`, json);
+      expect(body.code).toBe("INVALID_API_KEY");
     });
   });
 
@@ -266,29 +262,3 @@ describe.each(stores)("the external API on the $name", (kind) => {
 });
 
 const rules = { maxEnergy: 100, energyPerSecond: 1, pointsPerTap: 2 };
-
-/** Adds players 1001 and up who came by the code. */
-async function insertFriends(db: Database, refCode: string, count: number): Promise<void> {
-  const {
-    tg_id: _id,
-    ref_code: _code,
-    ...row
-  } = await db.selectFrom("bot_users").selectAll().limit(1).executeTakeFirstOrThrow();
-  for (let from = 1; from <= count; from += 500) {
-    const ids = Array.from(
-      { length: Math.min(500, count - from + 1) },
-      (_, index) => 1000 + from + index,
-    );
-    await db
-      .insertInto("bot_users")
-      .values(
-        ids.map((id) => ({
-          ...row,
-          tg_id: id,
-          ref_code: `code${id}`,
-          registered_by_ref_code: refCode,
-        })),
-      )
-      .execute();
-  }
-}

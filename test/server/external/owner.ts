@@ -17,6 +17,8 @@ export interface Owner {
   readonly apiKey: string;
   get(method: string, members?: Members, headers?: Record<string, string>): Promise<Answer>;
   post(method: string, members?: Members, headers?: Record<string, string>): Promise<Answer>;
+  /** Posts JSON as it is, to a method with an optional query. */
+  postText(method: string, json: string): Promise<Answer>;
 }
 
 /** Every call of the external API, with its arguments besides key, bot and user. */
@@ -44,7 +46,9 @@ export async function addOwner(
   return {
     apiKey,
     get: (method, members, headers) => getCall(service, method, { ...own, ...members }, headers),
-    post: (method, members, headers) => postCall(service, method, { ...own, ...members }, headers),
+    post: (method, members, headers) =>
+      postText(service, method, JSON.stringify({ ...own, ...members }), headers),
+    postText: (method, json) => postText(service, method, json),
   };
 }
 
@@ -59,20 +63,14 @@ async function getCall(
   return read(await service.call(`${pathOf(method)}?${queryOf(members)}`, { headers }));
 }
 
-async function postCall(
+async function postText(
   service: RunningService,
   method: string,
-  members: Members,
-  headers: Record<string, string> = {},
+  body: string,
+  more: Record<string, string> = {},
 ): Promise<Answer> {
-  const type = { "content-type": "application/json" };
-  return read(
-    await service.call(pathOf(method), {
-      method: "POST",
-      headers: { ...type, ...headers },
-      body: JSON.stringify(members),
-    }),
-  );
+  const headers = { "content-type": "application/json", ...more };
+  return read(await service.call(pathOf(method), { method: "POST", headers, body }));
 }
 
 /** The members as a query; a list becomes repeated parameters. */

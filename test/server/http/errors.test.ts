@@ -9,7 +9,15 @@ import type { ErrorCode } from "#contract/http/error-code.ts";
 import { errorOfStatus } from "#server/errors.ts";
 import { answerError } from "#server/http/problem.ts";
 import { answerMalformedHttp } from "#server/http/refusals.ts";
-import { addBot, botToken, initDataOf, openSession, post, startService } from "../service.ts";
+import {
+  addBot,
+  botToken,
+  initDataOf,
+  openSession,
+  post,
+  signIn,
+  startService,
+} from "../service.ts";
 import { serviceForSuite } from "../service-for-suite.ts";
 import { type StoreKind, stores } from "../stores.ts";
 import { getOf } from "./slow-reader.ts";
@@ -196,10 +204,7 @@ describe("the log", () => {
     await post(service, `${taps}?apiKey=CANARYkey`, token, { batchId: "CANARY-batch", taps: 1 });
     await post(service, taps, token, { batchId: "CANARY-batch", taps: "CANARY" });
     await post(service, taps, `${token}CANARY`, { batchId: "CANARY-batch", taps: 1 });
-    await service.call("/api/mini-app/demo/session", {
-      method: "POST",
-      headers: { authorization: `tma ${initData}CANARY` },
-    });
+    await signIn(service, `${initData}CANARY`);
     await service.call("/CANARY?apiKey=CANARYkey");
     await service.call("/CANARY%zz?apiKey=CANARYkey");
     await service.call(`/app/${"CANARY".repeat(100)}`);
@@ -268,10 +273,7 @@ describe("rate limits", () => {
 
   test("allow thirty sessions a minute for a player, and separately for others", async () => {
     const open = (id: number, botId = "demo", token = botToken) =>
-      service.call(`/api/mini-app/${botId}/session`, {
-        method: "POST",
-        headers: { authorization: `tma ${initDataOf({ id }, service.now, {}, token)}` },
-      });
+      signIn(service, initDataOf({ id }, service.now, {}, token), botId);
     for (let n = 0; n < 30; n += 1) expect((await open(3)).status).toBe(200);
     expect(await refusal(await open(3))).toBe("TOO_MANY_REQUESTS");
     expect((await open(4)).status).toBe(200);

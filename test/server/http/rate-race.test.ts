@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { type BuilderService, builderForSuite } from "../builder/builder-service.ts";
 import { secondConnection } from "../second-connection.ts";
-import { accountOf, initDataOf, openSession, post } from "../service.ts";
+import { accountOf, initDataOf, openSession, post, signIn } from "../service.ts";
 import { isPostgresql, stores } from "../stores.ts";
 
 /** The bot's users with their rates. */
@@ -92,11 +92,7 @@ describe.each(stores.filter(isPostgresql))(
       const { token } = await openSession(service, 9);
       await other.query("begin");
       await other.query("select 1 from bot_users where bot_id = 'demo' and tg_id = 9 for update");
-      const authorization = `tma ${initDataOf({ id: 9 }, service.now)}`;
-      const session = service.call("/api/mini-app/demo/session", {
-        method: "POST",
-        headers: { authorization },
-      });
+      const session = signIn(service, initDataOf({ id: 9 }, service.now));
       await expect.poll(() => waiting(1)).toBe(true);
       await other.query("update bots set deleted_at = 1");
       builder.service.expireCaches();

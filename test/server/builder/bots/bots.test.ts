@@ -16,8 +16,10 @@ import {
   initDataOf,
   openSession,
   post,
+  signIn,
   startOfTest,
 } from "../../service.ts";
+import { insertUsers } from "../../store/user-rows.ts";
 import { type StoreKind, stores } from "../../stores.ts";
 import { type BuilderAnswer, builderForSuite, startBuilderService } from "../builder-service.ts";
 
@@ -37,10 +39,7 @@ describe.each(stores)("an owner's bots on the $name", (kind) => {
     (await ask(method, path, body)).body.code;
   /** Opens the Mini App of a bot with init data that `token` signs. */
   const enter = (botId: string, token: string) =>
-    builder.service.call(`/api/mini-app/${botId}/session`, {
-      method: "POST",
-      headers: { authorization: `tma ${initDataOf({}, builder.service.now, {}, token)}` },
-    });
+    signIn(builder.service, initDataOf({}, builder.service.now, {}, token), botId);
 
   test("are listed with their users and fields", async () => {
     await openSession(builder.service, 42);
@@ -362,15 +361,8 @@ describe.each(stores)("an owner's bots on the $name", (kind) => {
       const { service } = builder;
       const { db } = service.store;
       await openSession(service);
-      const row = await db.selectFrom("bot_users").selectAll().executeTakeFirstOrThrow();
-      for (let n = 0; n < 6; n += 1) {
-        const users = Array.from({ length: 500 }, (_, at) => ({
-          ...row,
-          tg_id: 1000 + n * 500 + at,
-          ref_code: `code${n * 500 + at}`,
-        }));
-        await db.insertInto("bot_users").values(users).execute();
-      }
+      const users = Array.from({ length: 3000 }, (_, at) => ({ tg_id: 1000 + at }));
+      await insertUsers(service, users);
       const gone = ask("DELETE", "bots/demo", { name: "Demo" });
       await expect.poll(async () => readBot(db, "demo"), { interval: 1 }).toBeUndefined();
       expect((await service.call("/app/demo")).status).toBe(404);

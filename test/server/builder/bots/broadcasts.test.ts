@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { resetForSuite } from "../../../for-suite.ts";
 import { flood } from "../../../telegram-stand-in.ts";
 import { pictureFile } from "../../pictures/sample-pictures.ts";
-import { initDataOf } from "../../service.ts";
+import { initDataOf, signIn } from "../../service.ts";
 import { insertUsers } from "../../store/user-rows.ts";
 import { stores } from "../../stores.ts";
 import { TestClock } from "../../test-clock.ts";
@@ -175,11 +175,7 @@ describe.each(stores)("the builder's broadcasts on the $name", (kind) => {
   test("skip a player who has not allowed messages, until they do or a message has reached them", async () => {
     const open = async (allowed: boolean | undefined) => {
       const player = { id: 78, allows_write_to_pm: allowed };
-      const authorization = `tma ${initDataOf(player, clock.now())}`;
-      const { status } = await builder.service.call("/api/mini-app/demo/session", {
-        method: "POST",
-        headers: { authorization },
-      });
+      const { status } = await signIn(builder.service, initDataOf(player, clock.now()));
       expect(status).toBe(200);
       const { body } = await builder.ask("POST", "bots/demo/broadcast-count", {});
       const { body: user } = await builder.ask("GET", "bots/demo/users/78");
@@ -205,10 +201,7 @@ describe.each(stores)("the builder's broadcasts on the $name", (kind) => {
           .executeTakeFirstOrThrow()
       ).language;
     const open = (language_code: string) =>
-      builder.service.call("/api/mini-app/demo/session", {
-        method: "POST",
-        headers: { authorization: `tma ${initDataOf({ id: 77, language_code }, clock.now())}` },
-      });
+      signIn(builder.service, initDataOf({ id: 77, language_code }, clock.now()));
     expect((await open("pt-BR")).status).toBe(200);
     expect(await languageOf(77)).toBe("pt");
     expect((await open("<b>")).status).toBe(200);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { botTemplateNames } from "#contract/bot/bot-rule.ts";
 import { picturesOfFile } from "#contract/screen/screen-picture.ts";
-import { initDataOf } from "../../service.ts";
+import { initDataOf, signIn } from "../../service.ts";
 import { stores } from "../../stores.ts";
 import { builderForSuite } from "../builder-service.ts";
 
@@ -30,11 +30,8 @@ describe.each(stores)("templates on the $name", (kind) => {
     expect(screen.published.version).toBe(1);
     const published = await ask("POST", "bots/acme-bot/screen/publish", { revision: 0 });
     expect(published.status).toBe(200);
-    const authorization = `tma ${initDataOf({}, builder.service.now, {}, token)}`;
-    const entered = await builder.service.call("/api/mini-app/acme-bot/session", {
-      method: "POST",
-      headers: { authorization },
-    });
+    const initData = initDataOf({}, builder.service.now, {}, token);
+    const entered = await signIn(builder.service, initData, "acme-bot");
     expect((await entered.json()).game.levels).toEqual(bot.game.levels);
     const { body: file } = await ask("GET", "bots/acme-bot/file");
     expect((await builder.importFile(file)).body.game).toEqual(bot.game);

@@ -14,6 +14,7 @@ import {
   initDataOf,
   openSession,
   type Player,
+  signIn,
   startOfTest,
 } from "../../service.ts";
 import { serviceForSuite } from "../../service-for-suite.ts";
@@ -58,11 +59,7 @@ describe.each(stores)("an owner's table of users on the $name", (kind) => {
 
   /** Opens the Mini App. */
   const open = async (player: Player) => {
-    const { status } = await service.call("/api/mini-app/demo/session", {
-      method: "POST",
-      headers: { authorization: `tma ${initDataOf(player, service.now)}` },
-    });
-    expect(status).toBe(200);
+    expect((await signIn(service, initDataOf(player, service.now))).status).toBe(200);
   };
 
   test("is empty for a bot that nobody has opened", async () => {
