@@ -20,7 +20,7 @@ import {
 } from "../service.ts";
 import { serviceForSuite } from "../service-for-suite.ts";
 import { type StoreKind, stores } from "../stores.ts";
-import { getOf } from "./slow-reader.ts";
+import { answerTo, getOf } from "./slow-reader.ts";
 
 const taps = "/api/mini-app/demo/taps";
 const json = { "content-type": "application/json" };
@@ -149,7 +149,7 @@ describe.each(stores)("an error on the $name", (kind) => {
   ])(
     "is problem+json with the status %i and the code %s for HTTP that no route gets",
     async (status, code, bytes) => {
-      const answer = await exchange(service.url, bytes);
+      const answer = await answerTo(service, bytes);
       expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
       for (const header of [
         "content-type: application/problem+json",
@@ -201,7 +201,7 @@ describe("the log", () => {
     await service.call("/CANARY?apiKey=CANARYkey");
     await service.call("/CANARY%zz?apiKey=CANARYkey");
     await service.call(`/app/${"CANARY".repeat(100)}`);
-    await exchange(service.url, "CANARY\r\n\r\n");
+    await answerTo(service, "CANARY\r\n\r\n");
     await service.stop();
 
     const log = service.log.join("");
@@ -273,19 +273,6 @@ describe("rate limits", () => {
     expect((await open(3, other.id, other.token)).status).toBe(200);
   });
 });
-
-/** The answer to these bytes, until the connection ends. */
-function exchange(url: string, bytes: string): Promise<string> {
-  return new Promise((resolve, reject) => {
-    let answer = "";
-    const socket = connect(Number(new URL(url).port), "127.0.0.1", () => socket.write(bytes));
-    socket.on("data", (chunk) => {
-      answer += chunk;
-    });
-    socket.on("end", () => resolve(answer));
-    socket.on("error", reject);
-  });
-}
 
 test("a connection is closed after invalid HTTP, even if the caller does not end its side", async () => {
   const server = createServer().on("clientError", answerMalformedHttp);
