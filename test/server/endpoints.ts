@@ -3,7 +3,7 @@ import * as bot from "#contract/bot/bot-endpoints.ts";
 import * as webhook from "#contract/event/webhook-endpoints.ts";
 import * as field from "#contract/field/field-endpoints.ts";
 import { type Endpoint, errorsOf } from "#contract/http/endpoint.ts";
-import type { ErrorCode } from "#contract/http/error-code.ts";
+import { type ErrorCode, errors } from "#contract/http/error-code.ts";
 import * as message from "#contract/message/message-endpoints.ts";
 import * as owner from "#contract/owner/owner-endpoints.ts";
 import * as screen from "#contract/screen/screen-endpoints.ts";
@@ -22,17 +22,20 @@ const routes = endpoints.map((endpoint) => {
   return { endpoint, method, pattern: new RegExp(`^${url.replace(/:\w+/g, "[^/]+")}$`) };
 });
 
-/** Throws when the endpoint at `path` does not declare the error's code. */
+/** Throws when an error has another status than its code, or the endpoint does not declare it. */
 export async function refuseUndeclared(
   method: string,
   path: string,
   answer: Response,
 ): Promise<void> {
-  if (answer.headers.get("content-type") !== "application/problem+json") return;
+  const type = answer.headers.get("content-type");
+  if (type !== "application/problem+json" || method === "HEAD") return;
+  const { code, status } = (await answer.clone().json()) as { code: ErrorCode; status: number };
+  const [declared] = errors[code];
+  if (answer.status !== declared || status !== declared)
+    throw new Error(`${method} ${path} answers ${code} with ${answer.status}, not ${declared}.`);
   const [url = ""] = path.split("?", 1);
   const endpoint = routes.find((one) => one.method === method && one.pattern.test(url))?.endpoint;
-  if (!endpoint) return;
-  const { code } = (await answer.clone().json()) as { code: ErrorCode };
-  if (!errorsOf(endpoint).includes(code))
+  if (endpoint && !errorsOf(endpoint).includes(code))
     throw new Error(`${endpoint.route} answers ${code}, which it does not declare.`);
 }

@@ -243,6 +243,16 @@ export function initDataOf(
   return signInitData(initDataFields(player, now, more), token);
 }
 
+/** Sends init data as the Mini App does. */
+export function signIn(
+  { call }: Pick<CalledService, "call">,
+  initData: string,
+  botId = "demo",
+): Promise<Response> {
+  const headers = { authorization: `tma ${initData}` };
+  return call(`/api/mini-app/${botId}/session`, { method: "POST", headers });
+}
+
 /** Opens the Mini App as a player does; `ref` is the start parameter. */
 export async function openSession(
   service: CalledService,
@@ -251,10 +261,7 @@ export async function openSession(
 ): Promise<Session> {
   const player = { id, ...(photo && { photo_url: photo }) };
   const initData = initDataOf(player, service.now, ref === undefined ? {} : { start_param: ref });
-  const response = await service.call(`/api/mini-app/${botId}/session`, {
-    method: "POST",
-    headers: { authorization: `tma ${initData}` },
-  });
+  const response = await signIn(service, initData, botId);
   if (response.status !== 200) throw new Error(`No session: ${await response.text()}`);
   return response.json();
 }

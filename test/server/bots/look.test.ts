@@ -1,20 +1,10 @@
 import { describe, expect, test } from "vitest";
 import type { Look } from "#contract/screen/look.schema.ts";
-import { BotFileError, readBotFile } from "#server/bots/bot-file.ts";
+import { readBotFile } from "#server/bots/bot-file.ts";
 import { addBot, botFile } from "../service.ts";
 import { serviceForSuite } from "../service-for-suite.ts";
 import { type StoreKind, stores } from "../stores.ts";
-
-/** The places of faults in a bot file with this look. */
-function faultsOf(look: unknown): string[] {
-  try {
-    readBotFile(JSON.stringify({ ...botFile(), look }), false);
-    return [];
-  } catch (error) {
-    if (!(error instanceof BotFileError)) throw error;
-    return error.message.split("\n");
-  }
-}
+import { faultsOf } from "./file-faults.ts";
 
 const look: Look = {
   accent: { light: "#b45309", dark: "#fbbf24" },
@@ -32,39 +22,23 @@ describe("a look in a bot file", () => {
     expect(readBotFile(JSON.stringify({ ...botFile(), look }), false).look).toEqual(look);
   });
 
-  test.each([
-    ["a colour by name", { accent: "red" }, "/look/accent"],
-    ["a colour that ends the rule", { accent: "#ff0000}" }, "/look/accent"],
-    ["a colour of one theme", { accent: { dark: "#ff00" } }, "/look/accent/dark"],
-    ["a third theme", { accent: { dim: "#ff0000" } }, "/look/accent/dim"],
-    ["no theme", { accent: {} }, "/look/accent"],
-    [
-      "two backgrounds",
-      { background: { color: "#ff0000", from: "#ff0000", to: "#00ff00" } },
-      "/look/background",
-    ],
-    ["half a gradient", { background: { dark: { from: "#ff0000" } } }, "/look/background/dark"],
-    [
-      "a background beside those of themes",
-      { background: { color: "#ff0000", dark: { color: "#000000" } } },
-      "/look/background",
-    ],
-    [
-      "a picture over http",
-      { background: { image: "http://example.com/a.png" } },
-      "/look/background/image",
-    ],
-    [
-      "a picture of a private host",
-      { tapImage: { light: "https://10.0.0.1/a.png" } },
-      "/look/tapImage/light",
-    ],
-    ["a script as a picture", { pointsIcon: "javascript:alert(1)" }, "/look/pointsIcon"],
-    ["cards of another kind", { cards: "wood" }, "/look/cards"],
-    ["a member of its own", { font: "Comic Sans" }, "/look/font"],
-    ["something else", 5, "/look"],
-  ])("is refused with %s", (_, wrong, path) => {
-    expect(faultsOf(wrong).join("\n")).toContain(`${path}:`);
+  test.each<[place: string, look: unknown]>([
+    ["/look/accent", { accent: "red" }],
+    ["/look/accent", { accent: "#ff0000}" }],
+    ["/look/accent/dark", { accent: { dark: "#ff00" } }],
+    ["/look/accent/dim", { accent: { dim: "#ff0000" } }],
+    ["/look/accent", { accent: {} }],
+    ["/look/background", { background: { color: "#ff0000", from: "#ff0000", to: "#00ff00" } }],
+    ["/look/background/dark", { background: { dark: { from: "#ff0000" } } }],
+    ["/look/background", { background: { color: "#ff0000", dark: { color: "#000000" } } }],
+    ["/look/background/image", { background: { image: "http://example.com/a.png" } }],
+    ["/look/tapImage/light", { tapImage: { light: "https://10.0.0.1/a.png" } }],
+    ["/look/pointsIcon", { pointsIcon: "javascript:alert(1)" }],
+    ["/look/cards", { cards: "wood" }],
+    ["/look/font", { font: "Comic Sans" }],
+    ["/look", 5],
+  ])("is refused at %s: %j", (place, wrong) => {
+    expect(faultsOf({ ...botFile(), look: wrong }).join("\n")).toContain(`${place}:`);
   });
 });
 

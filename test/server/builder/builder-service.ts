@@ -36,8 +36,8 @@ export interface BuilderService {
     path: string,
     body?: unknown,
   ): Promise<BuilderAnswer>;
-  /** Sends the text of a bot file. */
-  importFile(text: string): Promise<BuilderAnswer>;
+  /** Sends a bot file, or its text. */
+  importFile(file: object | string): Promise<BuilderAnswer>;
   /** Uploads a picture of the bot `demo`, as the owner. */
   upload(
     file: Uint8Array<ArrayBuffer>,
@@ -87,6 +87,12 @@ export async function startBuilderService(
     return read(method, whole, await session.call(method, whole, body));
   }
 
+  async function send(name: string, type: string, body: BodyInit, { cookie } = owner) {
+    const path = `/api/builder/${name}`;
+    const headers = { origin: service.config.baseUrl, cookie, "content-type": type };
+    return read("POST", path, await service.call(path, { method: "POST", headers, body }));
+  }
+
   return {
     service,
     telegram,
@@ -94,24 +100,10 @@ export async function startBuilderService(
     routes,
     askAs,
     ask: (method, path, body) => askAs(owner, method, path, body),
-    async importFile(text) {
-      const path = "/api/builder/bot-files";
-      const headers = {
-        origin: service.config.baseUrl,
-        cookie: owner.cookie,
-        "content-type": "application/json",
-      };
-      return read("POST", path, await service.call(path, { method: "POST", headers, body: text }));
-    },
-    async upload(file, { botId = "demo", session = owner } = {}) {
-      const path = `/api/builder/bots/${botId}/pictures`;
-      const headers = {
-        origin: service.config.baseUrl,
-        cookie: session.cookie,
-        "content-type": "image/*",
-      };
-      return read("POST", path, await service.call(path, { method: "POST", headers, body: file }));
-    },
+    importFile: (file) =>
+      send("bot-files", "application/json", typeof file === "string" ? file : JSON.stringify(file)),
+    upload: (file, { botId = "demo", session } = {}) =>
+      send(`bots/${botId}/pictures`, "image/*", file, session),
     async reset() {
       const { db } = service.store;
       await deleteBots(db);

@@ -5,6 +5,7 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
   symlinkSync,
@@ -13,37 +14,40 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { sql } from "kysely";
 import Libsql from "libsql";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { runCommand } from "#server/commands/command.ts";
 import { readConfig } from "#server/config.ts";
 import { botToken, readBot } from "#server/store/bot/bot.ts";
 import { openStore } from "#server/store/opening/open-store.ts";
-import { addBot, openSession, type RunningService, startService } from "../service.ts";
+import { addBot, openSession } from "../service.ts";
+import { serviceForSuite } from "../service-for-suite.ts";
 import { freshFolder } from "../stores.ts";
 import { runCli } from "./cli.ts";
 
 describe("a backup of the embedded store", () => {
-  let service: RunningService;
+  const service = serviceForSuite({ name: "embedded store", fresh: freshFolder });
   let folder: string;
   let file: string;
   let elsewhere: string;
 
-  beforeEach(async () => {
-    service = await startService({ name: "embedded store", fresh: freshFolder });
+  beforeAll(async () => {
     await addBot(service);
     for (const id of [1, 2, 3]) await openSession(service, id);
+  });
+  beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), "slotwire-backup-"));
     file = join(folder, "copy.db");
     elsewhere = join(folder, "data");
   });
-  afterEach(async () => {
-    await service.stop();
-    rmSync(folder, { recursive: true });
-  });
+  afterEach(() => rmSync(folder, { recursive: true }));
 
   const run = (args: string[], env: Record<string, string> = service.env) =>
     runCommand(args, readConfig(env));
+  const restore = (path = file, more: Record<string, string> = {}) =>
+    run(["restore", path], { DATA_DIR: elsewhere, ...more });
+  const expectOnlyKey = () => expect(readdirSync(elsewhere)).toEqual(["secret.key"]);
   const takeKey = () => {
     mkdirSync(elsewhere, { recursive: true });
     copyFileSync(join(service.config.dataDir, "secret.key"), join(elsewhere, "secret.key"));
@@ -60,7 +64,7 @@ describe("a backup of the embedded store", () => {
     expect([statSync(file).mode & 0o777, readdirSync(folder)]).toEqual([0o600, ["copy.db"]]);
 
     takeKey();
-    expect(await run(["restore", file], { DATA_DIR: elsewhere })).toEqual({
+    expect(await restore()).toEqual({
       dataDir: elsewhere,
       file,
     });
@@ -98,21 +102,21 @@ describe("a backup of the embedded store", () => {
     for (const rest of ["-wal", "-shm", "-journal"]) {
       const left = join(elsewhere, `slotwire.db${rest}`);
       writeFileSync(left, "");
-      await expect(run(["restore", file], { DATA_DIR: elsewhere })).rejects.toThrow(
+      await expect(restore()).rejects.toThrow(
         `The file ${left} already exists; nothing was written.`,
       );
       rmSync(left);
     }
-    expect(readdirSync(elsewhere)).toEqual(["secret.key"]);
+    expectOnlyKey();
   });
 
   test("cannot be a plain file copy of an open store, because some rows are in its log", async () => {
     takeKey();
     const inUse = join(service.config.dataDir, "slotwire.db");
-    await expect(run(["restore", inUse], { DATA_DIR: elsewhere })).rejects.toThrow(
+    await expect(restore(inUse)).rejects.toThrow(
       `${inUse} is a store in use or not closed properly: part of it is in ${inUse}-wal. Copy it with \`backup\` first.`,
     );
-    expect(readdirSync(elsewhere)).toEqual(["secret.key"]);
+    expectOnlyKey();
   });
 
   test("names the file that cannot be created or read, with the reason", async () => {
@@ -124,9 +128,7 @@ describe("a backup of the embedded store", () => {
     takeKey();
     const loop = join(folder, "loop.db");
     symlinkSync(loop, loop);
-    await expect(run(["restore", loop], { DATA_DIR: elsewhere })).rejects.toThrow(
-      `Cannot read the file ${loop} (ELOOP).`,
-    );
+    await expect(restore(loop)).rejects.toThrow(`Cannot read the file ${loop} (ELOOP).`);
   });
 
   test("is not written through a broken link", async () => {
@@ -140,23 +142,20 @@ describe("a backup of the embedded store", () => {
 
   test("is refused without its key and with another one, and leaves no file", async () => {
     await run(["backup", file]);
-    await expect(run(["restore", file], { DATA_DIR: elsewhere })).rejects.toThrow(
-      /^First put the backup's secret\.key into /,
+    await expect(restore()).rejects.toThrow(/^First put the backup's secret\.key into /);
+    const SECRET_KEY = "another key than the one of the store";
+    await expect(restore(file, { SECRET_KEY })).rejects.toThrow(
+      /belongs to a different secret key/,
     );
-    const env = { DATA_DIR: elsewhere, SECRET_KEY: "another key than the one of the store" };
-    await expect(run(["restore", file], env)).rejects.toThrow(/belongs to a different secret key/);
     expect(existsSync(elsewhere) ? readdirSync(elsewhere) : []).toEqual([]);
   });
 
+  const notOurs = /is damaged or not a Slotwire store\.$/;
   test.each<[string, (path: string) => void, RegExp]>([
     ["that is not there", () => {}, /^There is no file /],
     ["that is a folder", (path) => mkdirSync(path), /^There is no file /],
-    ["that is empty", (path) => writeFileSync(path, ""), /is damaged or not a Slotwire store\.$/],
-    [
-      "that is a text",
-      (path) => writeFileSync(path, "a text ".repeat(1000)),
-      /is damaged or not a Slotwire store\.$/,
-    ],
+    ["that is empty", (path) => writeFileSync(path, ""), notOurs],
+    ["that is a text", (path) => writeFileSync(path, "a text ".repeat(1000)), notOurs],
     [
       "that is another program's database",
       (path) => {
@@ -164,13 +163,13 @@ describe("a backup of the embedded store", () => {
         other.exec("create table notes (text)");
         other.close();
       },
-      /is damaged or not a Slotwire store\.$/,
+      notOurs,
     ],
   ])("refuses a file %s", async (_what, write, sentence) => {
     takeKey();
     write(file);
-    await expect(run(["restore", file], { DATA_DIR: elsewhere })).rejects.toThrow(sentence);
-    expect(readdirSync(elsewhere)).toEqual(["secret.key"]);
+    await expect(restore()).rejects.toThrow(sentence);
+    expectOnlyKey();
   });
 
   test("that was cut off or changed is refused", async () => {
@@ -182,9 +181,9 @@ describe("a backup of the embedded store", () => {
       Buffer.concat([bytes.subarray(0, 4096), Buffer.alloc(8192, 7), bytes.subarray(12_288)]),
     ]) {
       writeFileSync(file, damaged);
-      await expect(run(["restore", file], { DATA_DIR: elsewhere })).rejects.toThrow(/is damaged/);
+      await expect(restore()).rejects.toThrow(/is damaged/);
     }
-    expect(readdirSync(elsewhere)).toEqual(["secret.key"]);
+    expectOnlyKey();
   });
 
   test("with a few changed bytes of a name, invisible to SQLite, is refused", async () => {
@@ -195,10 +194,10 @@ describe("a backup of the embedded store", () => {
     expect(at).toBeGreaterThan(0);
     bytes.write("Lovelass", at);
     writeFileSync(file, bytes);
-    await expect(run(["restore", file], { DATA_DIR: elsewhere })).rejects.toThrow(
+    await expect(restore()).rejects.toThrow(
       `The file ${file} is damaged: its SHA-256 is not the one at its end.`,
     );
-    expect(readdirSync(elsewhere)).toEqual(["secret.key"]);
+    expectOnlyKey();
   });
 
   test("without a digest, from an earlier version, is restored with a warning", async () => {
@@ -214,19 +213,13 @@ describe("a backup of the embedded store", () => {
   });
 
   test("of a newer version is refused unchanged", async () => {
-    const db = service.store.db.withTables<{
-      kysely_migration: { name: string; timestamp: string };
-    }>();
-    await db
-      .insertInto("kysely_migration")
-      .values({ name: "9999-future", timestamp: "2030-01-01" })
-      .execute();
+    const { db } = service.store;
+    await sql`insert into kysely_migration values ('9999-future', '2030-01-01')`.execute(db);
     await run(["backup", file]);
+    await sql`delete from kysely_migration where name = '9999-future'`.execute(db);
     takeKey();
-    await expect(run(["restore", file], { DATA_DIR: elsewhere })).rejects.toThrow(
-      /belongs to a newer version/,
-    );
-    expect(readdirSync(elsewhere)).toEqual(["secret.key"]);
+    await expect(restore()).rejects.toThrow(/belongs to a newer version/);
+    expectOnlyKey();
   });
 
   test("onto a full disk names that disk, and leaves nothing", async () => {
@@ -243,8 +236,10 @@ describe("a backup of the embedded store", () => {
   });
 
   test("names no key when the store's was lost", async () => {
-    rmSync(join(service.config.dataDir, "secret.key"));
+    const key = join(service.config.dataDir, "secret.key");
+    renameSync(key, `${key}.lost`);
     const { stdout, stderr } = await runCli(["backup", file], service.env);
+    renameSync(`${key}.lost`, key);
     expect(JSON.parse(stdout)).toEqual({ file, bytes: statSync(file).size, secretKey: null });
     expect(stderr).toBe(
       `There is no secret.key in ${service.config.dataDir} (DATA_DIR): without the key of this store the copy cannot be restored.\n`,

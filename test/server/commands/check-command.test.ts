@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { fieldCheckIds } from "#contract/field/field-limit.ts";
 import { runCommand } from "#server/commands/command.ts";
-import { Printed, UsageError } from "#server/commands/command-args.ts";
+import { Printed } from "#server/commands/command-args.ts";
 import { readConfig } from "#server/config.ts";
 import { answer, endpoint, goodCors, listen, origin } from "../fields/played-endpoint.ts";
 import { runCli } from "./cli.ts";
@@ -116,16 +116,5 @@ describe("the check on the command line", () => {
     await server.close();
     expect(exitCode).toBe(0);
     expect(text).toMatch(/^hint {2}max-age {8}/m);
-  });
-
-  test.each([
-    ["two URLs", [origin, origin], /exactly one argument/],
-    ["an unknown option", [origin, "--public"], /--public/],
-    ["what is no URL", ["rank"], /The URL is not a URL; write it in full/],
-    ["a password", ["https://a:b@owner.example.com/"], /has a username or password/],
-  ])("refuses %s with a sentence", async (_what, args, sentence) => {
-    const refusal = await run(...args).catch((error: unknown) => error);
-    expect(refusal).toBeInstanceOf(UsageError);
-    expect((refusal as Error).message).toMatch(sentence);
   });
 });

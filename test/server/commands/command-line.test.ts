@@ -4,7 +4,9 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { runCommand } from "#server/commands/command.ts";
 import { CommandError, UsageError } from "#server/commands/command-args.ts";
 import { readConfig } from "#server/config.ts";
-import { botFile } from "../service.ts";
+import { dump } from "../leaks.ts";
+import { addAccount } from "../owner-session.ts";
+import { addBot, botFile, signIn } from "../service.ts";
 import { serviceForSuite } from "../service-for-suite.ts";
 import { stores } from "../stores.ts";
 import { runCli, runCliFromSources } from "./cli.ts";
@@ -17,6 +19,8 @@ describe.each(stores)("the command line while a service runs on the $name", (kin
     service.now = Date.now();
     path = join(service.env.DATA_DIR ?? "", "bot.json");
     write({ ...botFile(), id: "shop" });
+    await addBot(service);
+    await addAccount(service, "ada@example.com", ["demo"]);
   });
 
   const write = (file: object) => writeFileSync(path, JSON.stringify(file));
@@ -54,7 +58,7 @@ describe.each(stores)("the command line while a service runs on the $name", (kin
     service.expireCaches();
     expect(await (await service.call("/app/shop")).text()).toContain("<title>Renamed</title>");
     const { initData } = await run("launch", "shop", "--user", "7");
-    expect((await signIn(initData)).status).toBe(200);
+    expect((await signIn(service, initData, "shop")).status).toBe(200);
   });
 
   test("exports the imported file without the token", async () => {
@@ -97,32 +101,28 @@ describe.each(stores)("the command line while a service runs on the $name", (kin
   });
 
   test("prints a launch that the service accepts", async () => {
-    const launch = await cli(
+    const player = ["--user", "77", "--name", "Ада 🦊", "--username", "ada"];
+    const { stdout } = await cli(
       "launch",
       "shop",
-      "--user",
-      "77",
-      "--name",
-      "Ада 🦊",
-      "--username",
-      "ada",
+      ...player,
       "--ref",
       "abc_-9",
       "--language",
       "ru",
     );
-    const { initData, url } = JSON.parse(launch.stdout);
+    const { initData, url } = JSON.parse(stdout);
     const address = new URL(url);
     expect(address.origin + address.pathname).toBe("https://slotwire.example.com/app/shop");
     const parameters = new URLSearchParams(address.hash.slice(1));
-    expect(parameters.get("tgWebAppData")).toBe(initData);
-    expect(parameters.get("tgWebAppStartParam")).toBe("abc_-9");
-    expect(parameters.get("tgWebAppVersion")).toBe("8.0");
-    expect(parameters.get("tgWebAppPlatform")).toBe("web");
-    expect(JSON.parse(parameters.get("tgWebAppThemeParams") ?? "").bg_color).toMatch(
-      /^#[0-9a-f]{6}$/,
-    );
-    const session = await (await signIn(initData)).json();
+    expect(Object.fromEntries(parameters)).toMatchObject({
+      tgWebAppData: initData,
+      tgWebAppStartParam: "abc_-9",
+      tgWebAppVersion: "8.0",
+      tgWebAppPlatform: "web",
+      tgWebAppThemeParams: expect.stringMatching(/"bg_color":"#[0-9a-f]{6}"/),
+    });
+    const session = await (await signIn(service, initData, "shop")).json();
     expect(session.player).toEqual({ tgId: 77, name: "Ада 🦊", username: "ada", customValue: 0 });
     const row = await service.store.db
       .selectFrom("bot_users")
@@ -169,44 +169,70 @@ describe.each(stores)("the command line while a service runs on the $name", (kin
     });
   });
 
-  test.each<[string, string[], typeof UsageError, RegExp]>([
-    ["nothing", [], UsageError, /A command is missing/],
-    ["a name that every object has", ["constructor"], UsageError, /Unknown command "constructor"/],
-    ["no file", ["import"], UsageError, /the path of a bot file/],
-    ["two bots", ["export", "shop", "demo"], UsageError, /exactly one argument/],
-    ["an unknown option", ["export", "shop", "--key", "x"], UsageError, /--key/],
-    ["an empty key name", ["import", "bot.json", "--key="], UsageError, /--key/],
-    [
-      "a word that a rotation does not take",
-      ["field-key", "rotate", "now"],
-      UsageError,
-      /--leaked/,
-    ],
-    ["no user", ["launch", "shop"], UsageError, /--user/],
-    ["a user who is no number", ["launch", "shop", "--user", "1e3"], UsageError, /--user/],
-    [
-      "a start parameter that no link can carry",
-      ["launch", "shop", "--user", "1", "--ref", "a b"],
-      UsageError,
-      /--ref/,
-    ],
-    [
-      "a file that is not there",
-      ["import", "nowhere.json"],
-      CommandError,
-      /Cannot read the file nowhere\.json \(ENOENT\)/,
-    ],
-    ["a bot that is not there", ["export", "nobody"], CommandError, /no bot nobody/],
-    [
-      "the launch of a bot that is not there",
-      ["launch", "nobody", "--user", "1"],
-      CommandError,
-      /no bot nobody/,
-    ],
-  ])("refuses %s with a sentence", async (_what, args, kind, sentence) => {
+  const refusalOf = async (args: string[]) => {
+    const before = await dump(service.store.db);
     const refusal = await run(...args).catch((error: unknown) => error);
-    expect(refusal).toBeInstanceOf(kind);
-    expect((refusal as Error).message).toMatch(sentence);
+    expect(await dump(service.store.db)).toBe(before);
+    return refusal as Error;
+  };
+
+  test.each<[string[], RegExp]>([
+    [[], /A command is missing/],
+    [["constructor"], /Unknown command "constructor"/],
+    [["import"], /the path of a bot file/],
+    [["import", "bot.json", "--key="], /--key/],
+    [["export", "shop", "demo"], /exactly one argument/],
+    [["export", "shop", "--key", "x"], /--key/],
+    [["field-key", "rotate", "now"], /--leaked/],
+    [["launch", "shop"], /--user/],
+    [["launch", "shop", "--user", "1e3"], /--user/],
+    [["launch", "shop", "--user", "1", "--ref", "a b"], /--ref/],
+    [["key"], /Unknown command "key"/],
+    [["key", "steal"], /Unknown command "key steal"/],
+    [["key", "create", "--name", "x"], /the id of a bot/],
+    [["key", "create", "demo"], /--name/],
+    [["key", "create", "demo", "--name", "a\nb"], /--name/],
+    [["owner"], /Unknown command "owner"/],
+    [["owner", "delete"], /Unknown command "owner delete"/],
+    [["owner", "list", "all"], /takes no arguments/],
+    [["owner", "invite", "--email", "x"], /--email/],
+    [["owner", "invite", "demo"], /takes only --bot <botId>, not "demo"/],
+    [["owner", "reset-password"], /email address/],
+    [["owner", "remove", "ada@example.com"], /needs --bot <botId>/],
+    [["owner", "remove", "--bot", "demo"], /exactly one argument: an owner's email address/],
+    [["owner", "close"], /exactly one argument: an owner's email address/],
+    [["owner", "close", "ada@example.com", "--bot", "demo"], /--bot/],
+    [["check", "https://a.example.com", "https://b.example.com"], /exactly one argument/],
+    [["check", "https://a.example.com", "--public"], /--public/],
+    [["check", "rank"], /The URL is not a URL; write it in full/],
+    [["check", "https://a:b@owner.example.com/"], /has a username or password/],
+  ])("refuses %j as wrong usage, and changes nothing", async (args, sentence) => {
+    const refusal = await refusalOf(args);
+    expect(refusal).toBeInstanceOf(UsageError);
+    expect(refusal.message).toMatch(sentence);
+  });
+
+  test.each<[string[], RegExp]>([
+    [["import", "nowhere.json"], /Cannot read the file nowhere\.json \(ENOENT\)/],
+    [["export", "nobody"], /no bot nobody/],
+    [["launch", "nobody", "--user", "1"], /no bot nobody/],
+    [["key", "create", "nobody", "--name", "x"], /no bot nobody/],
+    [["key", "list", "nobody"], /no bot nobody/],
+    [["key", "revoke", "nothing"], /no API key nothing/],
+    [["owner", "invite", "--bot", "nobody"], /no bot nobody/],
+    [["owner", "reset-password", "eve@example.com"], /No owner has/],
+    [
+      ["owner", "remove", "eve@example.com", "--bot", "demo"],
+      /No owner has the email address eve@example\.com/,
+    ],
+    [
+      ["owner", "remove", "ada@example.com", "--bot", "demo", "--bot", "nosuch"],
+      /does not own the bot nosuch\. Nothing was/,
+    ],
+  ])("refuses %j because something is missing, and changes nothing", async (args, sentence) => {
+    const refusal = await refusalOf(args);
+    expect(refusal).toBeInstanceOf(CommandError);
+    expect(refusal.message).toMatch(sentence);
   });
 
   test("refuses a bad file whole, with every fault, and changes nothing", async () => {
@@ -310,12 +336,6 @@ describe.each(stores)("the command line while a service runs on the $name", (kin
     await run("import", path);
     const { initData } = await run("launch", "shop", "--user", tgId);
     service.expireCaches();
-    expect((await signIn(initData)).status).toBe(200);
+    expect((await signIn(service, initData, "shop")).status).toBe(200);
   };
-
-  const signIn = (initData: string) =>
-    service.call("/api/mini-app/shop/session", {
-      method: "POST",
-      headers: { authorization: `tma ${initData}` },
-    });
 });

@@ -26,9 +26,9 @@ describe.each(stores)("a task of kind api on the $name", (kind) => {
     token = (await openSession(service)).token;
   });
 
-  const complete = (members: Members = {}, headers?: Record<string, string>) =>
-    owner.post("complete-task", { taskId: "first-order", ...members }, headers);
-  const outcome = ({ status, body }: Answer) => [status, body.code];
+  const complete = (members: Members = {}) =>
+    owner.post("complete-task", { taskId: "first-order", ...members });
+  const refusal = async (members?: Members) => (await complete(members)).body.code;
   const replayed = ({ headers }: Answer) => headers.get("idempotent-replayed");
   const asPlayer = async (path: string, body?: object) => {
     const response = await service.call(`/api/mini-app/demo${path}`, {
@@ -91,49 +91,28 @@ describe.each(stores)("a task of kind api on the $name", (kind) => {
   });
 
   test("is 404 if the bot lacks it, and 422 if it is of another kind", async () => {
-    expect(outcome(await complete({ taskId: "gone" }))).toEqual([404, "TASK_NOT_FOUND"]);
-    const other = await complete({ taskId: "wallet" });
-    expect(outcome(other)).toEqual([422, "TASK_OF_ANOTHER_KIND"]);
-    expect(other.body.detail).toContain("kind wallet");
+    expect(await refusal({ taskId: "gone" })).toBe("TASK_NOT_FOUND");
+    const eve = await addOwner(service, { id: "evil" });
+    expect((await eve.post("complete-task", { taskId: "first-order" })).body.code).toBe(
+      "TASK_NOT_FOUND",
+    );
+    const { body } = await complete({ taskId: "wallet" });
+    expect(body.code).toBe("TASK_OF_ANOTHER_KIND");
+    expect(body.detail).toContain("kind wallet");
     expect(await accountOf(service)).toEqual({ points: 0, sum: 0 });
   });
 
-  test("of another bot is refused", async () => {
-    const eve = await addOwner(service, { id: "evil" });
-    expect(outcome(await eve.post("complete-task", { taskId: "first-order" }))).toEqual([
-      404,
-      "TASK_NOT_FOUND",
-    ]);
-    expect(outcome(await complete({ apiKey: eve.apiKey }))).toEqual([401, "INVALID_API_KEY"]);
-  });
-
-  test("of an unknown user is 404", async () => {
-    expect(outcome(await complete({ userTelegramId: 41 }))).toEqual([404, "USER_NOT_FOUND"]);
-  });
-
-  test.each([undefined, "", " ", "First", "a/b", "-a", "a".repeat(41), 5, null, ["first-order"]])(
-    "by the id %j is 400",
-    async (taskId) => {
-      const { status, body } = await complete({ taskId });
-      expect([status, body.errors[0].field]).toEqual([400, "taskId"]);
-    },
-  );
-
-  test("is paid neither past the largest balance nor to a link preview", async () => {
+  test("is not paid past the largest balance", async () => {
     await service.store.db
       .updateTable("bot_users")
       .set({ points: Number.MAX_SAFE_INTEGER - 29 })
       .execute();
-    expect(outcome(await complete())).toEqual([422, "POINTS_OVERFLOW"]);
-    expect(outcome(await complete({}, { "sec-fetch-site": "cross-site" }))).toEqual([
-      403,
-      "NOT_A_DELIBERATE_CALL",
-    ]);
+    expect(await refusal()).toBe("POINTS_OVERFLOW");
     expect((await shown()).state).toBe("open");
   });
 
   test("that was removed pays nobody any more", async () => {
     await setTasks(service, []);
-    expect(outcome(await complete())).toEqual([404, "TASK_NOT_FOUND"]);
+    expect(await refusal()).toBe("TASK_NOT_FOUND");
   });
 });

@@ -8,6 +8,7 @@ import { createApp } from "#server/app.ts";
 import { jsonArray } from "#server/external/bot-users.ts";
 import { openSession } from "../service.ts";
 import { serviceForSuite } from "../service-for-suite.ts";
+import { insertUsers } from "../store/user-rows.ts";
 import { type StoreKind, stores } from "../stores.ts";
 import { addOwner, queryOf } from "./owner.ts";
 
@@ -31,23 +32,13 @@ describe("a long list of friends", () => {
 
   beforeAll(async () => {
     ({ apiKey } = await addOwner(service));
-    const { db } = service.store;
     const { refCode } = await openSession(service);
-    const { ref_code: _, ...row } = await db
-      .selectFrom("bot_users")
-      .selectAll()
-      .executeTakeFirstOrThrow();
-    for (let page = 0; page < pages; page += 1) {
-      const ids = Array.from({ length: 500 }, (_, index) => 1000 + page * 500 + index);
-      const friends = ids.map((id) => ({
-        ...row,
-        tg_id: id,
-        ref_code: `c${id}`,
-        registered_by_ref_code: refCode,
-        tg_name: randomBytes(3750).toString("base64"),
-      }));
-      await db.insertInto("bot_users").values(friends).execute();
-    }
+    const friends = Array.from({ length: pages * 500 }, (_, at) => ({
+      tg_id: 1000 + at,
+      registered_by_ref_code: refCode,
+      tg_name: randomBytes(3750).toString("base64"),
+    }));
+    await insertUsers(service, friends);
   });
 
   test.each(["identity", "gzip"])(

@@ -17,7 +17,23 @@ export interface Owner {
   readonly apiKey: string;
   get(method: string, members?: Members, headers?: Record<string, string>): Promise<Answer>;
   post(method: string, members?: Members, headers?: Record<string, string>): Promise<Answer>;
+  /** Posts JSON as it is, to a method with an optional query. */
+  postText(method: string, json: string): Promise<Answer>;
 }
+
+/** Every call of the external API, with its arguments besides key, bot and user. */
+export const externalCalls: readonly (readonly ["get" | "post", method: string, Members])[] = [
+  ["get", "bot-user", {}],
+  ["get", "bot-user-friends", {}],
+  ["get", "bot-users", {}],
+  ["post", "set-custom-value", { customValue: 7 }],
+  ["get", "increase-points", { points: 5 }],
+  ["post", "increase-points", { points: 5 }],
+  ["post", "decrease-points", { points: 5 }],
+  ["post", "complete-task", { taskId: "first-order" }],
+  ["post", "send-message", { message: "Hello", isEnableHtml: false }],
+  ["get", "message", { id: "019a9655-2f80-7123-8abc-0123456789ab" }],
+];
 
 /** A fresh bot with a key. */
 export async function addOwner(
@@ -30,11 +46,13 @@ export async function addOwner(
   return {
     apiKey,
     get: (method, members, headers) => getCall(service, method, { ...own, ...members }, headers),
-    post: (method, members, headers) => postCall(service, method, { ...own, ...members }, headers),
+    post: (method, members, headers) =>
+      postText(service, method, JSON.stringify({ ...own, ...members }), headers),
+    postText: (method, json) => postText(service, method, json),
   };
 }
 
-const pathOf = (method: string) => `/api/bot-users/external/${method}`;
+export const pathOf = (method: string) => `/api/bot-users/external/${method}`;
 
 async function getCall(
   service: RunningService,
@@ -45,20 +63,14 @@ async function getCall(
   return read(await service.call(`${pathOf(method)}?${queryOf(members)}`, { headers }));
 }
 
-async function postCall(
+async function postText(
   service: RunningService,
   method: string,
-  members: Members,
-  headers: Record<string, string> = {},
+  body: string,
+  more: Record<string, string> = {},
 ): Promise<Answer> {
-  const type = { "content-type": "application/json" };
-  return read(
-    await service.call(pathOf(method), {
-      method: "POST",
-      headers: { ...type, ...headers },
-      body: JSON.stringify(members),
-    }),
-  );
+  const headers = { "content-type": "application/json", ...more };
+  return read(await service.call(pathOf(method), { method: "POST", headers, body }));
 }
 
 /** The members as a query; a list becomes repeated parameters. */

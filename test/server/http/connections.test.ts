@@ -2,7 +2,7 @@ import { networkInterfaces } from "node:os";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { type RunningService, startService } from "../service.ts";
 import { type StoreKind, stores } from "../stores.ts";
-import { getOf, largeBytes, leftRoutes, slowReader } from "./slow-reader.ts";
+import { answerTo, getOf, largeBytes, leftRoutes, slowReader } from "./slow-reader.ts";
 
 async function started(env: Record<string, string>, host?: string): Promise<RunningService> {
   const service = await startService(stores[0] as StoreKind, {
@@ -24,12 +24,10 @@ describe("connections of one network", () => {
       await slowReader(service, ""),
       await slowReader(service, ""),
     ];
-    expect(String(await (await slowReader(service, live)).rest())).toBe("");
-    expect(
-      String(await (await slowReader(service, live, { localAddress: "127.0.0.2" })).rest()),
-    ).toMatch(/ 200 /);
+    expect(await answerTo(service, live)).toBe("");
+    expect(await answerTo(service, live, { localAddress: "127.0.0.2" })).toMatch(/ 200 /);
     first.socket.destroy();
-    const again = async () => String(await (await slowReader(service, live)).rest());
+    const again = () => answerTo(service, live);
     await expect.poll(again).toMatch(/ 200 /);
   });
 
@@ -39,7 +37,7 @@ describe("connections of one network", () => {
       const service = await started({ TRUST_PROXY: setting });
       const readers = Array.from({ length: 5 }, () => slowReader(service, ""));
       await Promise.all(readers);
-      expect(String(await (await slowReader(service, live)).rest())).toMatch(/ 200 /);
+      expect(await answerTo(service, live)).toMatch(/ 200 /);
     },
   );
 });
@@ -68,14 +66,14 @@ describe("pipelined requests", () => {
   test("are answered in turn if they are few", async () => {
     const service = await started({ RATE_LIMITS: "off" });
     const keep = getOf("/health/ready", { connection: "keep-alive" });
-    const reader = await slowReader(service, keep.repeat(15) + live);
-    expect(String(await reader.rest()).match(/HTTP\/1.1 200 /g)).toHaveLength(16);
+    const answer = await answerTo(service, keep.repeat(15) + live);
+    expect(answer.match(/HTTP\/1.1 200 /g)).toHaveLength(16);
   });
 
   test("end the connection if they are many, without being executed", async () => {
     const service = await started({ RATE_LIMITS: "off" });
     const ready = getOf("/health/ready", { connection: "keep-alive" });
-    expect(String(await (await slowReader(service, ready.repeat(100))).rest())).toBe("");
+    expect(await answerTo(service, ready.repeat(100))).toBe("");
     expect(leftRoutes(service)).toHaveLength(2);
   });
 
@@ -98,12 +96,13 @@ const hasIPv6 = Object.values(networkInterfaces()).some((all) =>
 describe.each(hasIPv6 ? ["127.0.0.1", "::1"] : ["127.0.0.1"])("at localhost, %s", (address) => {
   test("limits its connections, and its requests that wait for answers", async () => {
     const service = await started({}, "localhost");
-    const open = (requests: string) => slowReader(service, requests, { host: address });
+    const host = { host: address };
+    const open = () => slowReader(service, "", host);
     const ready = getOf("/health/ready", { connection: "keep-alive" });
-    expect(String(await (await open(live)).rest())).toMatch(/ 200 /);
-    expect(String(await (await open(ready.repeat(100))).rest())).toBe("");
-    await Promise.all([open(""), open(""), open("")]);
-    expect(String(await (await open(live)).rest())).toBe("");
+    expect(await answerTo(service, live, host)).toMatch(/ 200 /);
+    expect(await answerTo(service, ready.repeat(100), host)).toBe("");
+    await Promise.all([open(), open(), open()]);
+    expect(await answerTo(service, live, host)).toBe("");
   });
 
   test("ends its connections at a stop, once their answers have arrived", async () => {

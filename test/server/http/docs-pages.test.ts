@@ -149,16 +149,20 @@ test("a page without a translation leads to the first page of the language", asy
   expect([response.status, response.headers.get("location")]).toEqual([302, "/docs/ru/"]);
 });
 
-test("an address without a page is 404, and never a file of another folder", async () => {
-  for (const path of ["nothing", "api/none", "%3Cscript%3E", "..%2Fpackage.json"]) {
-    const response = await service.call(`/docs/${path}`);
-    expect([response.status, response.headers.get("content-type")], path).toEqual([
-      404,
-      "text/html; charset=utf-8",
-    ]);
-    expect(response.headers.get("content-security-policy"), path).toContain("default-src 'none'");
+test("an address without a page is 404, is not cached, and is never a file of another folder", async () => {
+  const names = ["nothing", "api/none", "startx", "eventsX", "constructor", "__proto__"];
+  for (const path of [...names, "%3Cscript%3E", "..%2Fpackage.json"]) {
+    const response = await service.call(`/docs/${path}`, { redirect: "manual" });
+    expect(response.status, path).toBe(404);
+    expect(Object.fromEntries(response.headers), path).toMatchObject({
+      "content-type": "text/html; charset=utf-8",
+      "cache-control": "no-store",
+      "content-security-policy": expect.stringContaining("default-src 'none'"),
+    });
     expect(await response.text(), path).not.toContain("devDependencies");
   }
+  const asset = await service.call("/docs/assets/old.js");
+  expect([asset.status, asset.headers.get("cache-control")]).toEqual([404, "no-store"]);
   const head = await service.call("/docs/errors", { method: "HEAD" });
   expect([head.status, await head.text()]).toEqual([200, ""]);
 });
@@ -214,21 +218,6 @@ test("pages run only their own scripts, and browsers cache the files that no set
     kept.add(caching);
   }
   expect(kept.size).toBe(2);
-});
-
-test("an address without a page is not found, and is not cached", async () => {
-  for (const path of [
-    "nothing",
-    "startx",
-    "eventsX",
-    "constructor",
-    "__proto__",
-    "assets/old.js",
-  ]) {
-    const response = await service.call(`/docs/${path}`, { redirect: "manual" });
-    expect([path, response.status]).toEqual([path, 404]);
-    expect(response.headers.get("cache-control")).toBe("no-store");
-  }
 });
 
 test("every error has a heading, with its title and the remedy", () => {

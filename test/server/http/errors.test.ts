@@ -5,12 +5,22 @@ import fastify from "fastify";
 import { Check } from "typebox/value";
 import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { Problem } from "#contract/http/answer.schema.ts";
+import type { ErrorCode } from "#contract/http/error-code.ts";
 import { errorOfStatus } from "#server/errors.ts";
 import { answerError } from "#server/http/problem.ts";
 import { answerMalformedHttp } from "#server/http/refusals.ts";
-import { addBot, botToken, initDataOf, openSession, post, startService } from "../service.ts";
+import {
+  addBot,
+  botToken,
+  initDataOf,
+  openSession,
+  post,
+  signIn,
+  startService,
+} from "../service.ts";
 import { serviceForSuite } from "../service-for-suite.ts";
-import { stores } from "../stores.ts";
+import { type StoreKind, stores } from "../stores.ts";
+import { answerTo, getOf } from "./slow-reader.ts";
 
 const taps = "/api/mini-app/demo/taps";
 const json = { "content-type": "application/json" };
@@ -24,105 +34,53 @@ describe.each(stores)("an error on the $name", (kind) => {
     ({ token } = await openSession(service));
   });
 
-  test.each<[string, string, RequestInit, number, string]>([
-    ["an unknown path", "/nothing/here", {}, 404, "NOT_FOUND"],
+  const posted = (body?: string, headers: Record<string, string> = {}): RequestInit => ({
+    method: "POST",
+    headers: { ...json, ...headers },
+    ...(body !== undefined && { body }),
+  });
+  const form = { "content-type": "application/x-www-form-urlencoded" };
+  const large = JSON.stringify({ taps: "x".repeat(66_000) });
+  const stranger = { authorization: "" };
+
+  test.each<[ErrorCode, what: string, path: string, init?: RequestInit]>([
+    ["NOT_FOUND", "an unknown path", "/nothing/here"],
+    ["NOT_FOUND", "an unknown path with a body", "/nothing", posted("<x/>", form)],
+    ["BOT_NOT_FOUND", "an unknown bot", "/app/nobody"],
+    ["BOT_NOT_FOUND", "an unknown bot's manifest", "/app/nobody/tonconnect-manifest.json"],
+    ["METHOD_NOT_ALLOWED", "another method", taps, { method: "PUT" }],
+    ["METHOD_NOT_ALLOWED", "a method that servers seldom know", taps, { method: "PROPFIND" }],
+    ["MALFORMED_REQUEST", "a broken address", "/%zz"],
+    ["ADDRESS_TOO_LONG", "an endless part of an address", `/app/${"a".repeat(500)}`],
+    ["SESSION_INVALID", "an impossible bot id", "/api/mini-app/Demo_1/taps", posted("{}")],
+    ["MALFORMED_JSON", "no JSON", taps, posted("{")],
+    ["MALFORMED_JSON", "an empty body that calls itself JSON", taps, posted()],
+    ["MALFORMED_JSON", "JSON that reaches for a prototype", taps, posted('{"__proto__":{}}')],
+    ["UNSUPPORTED_MEDIA_TYPE", "another type of body", taps, posted("taps=1", form)],
+    ["BODY_TOO_LARGE", "a body of 65 KiB", taps, posted(large)],
+    ["SESSION_INVALID", "no session", taps, posted('{"taps":1}', stranger)],
+    ["SESSION_INVALID", "no session, whatever the body", taps, posted("{", stranger)],
     [
-      "an unknown path with a body that nobody reads",
-      "/nothing",
-      { method: "POST", body: "<x/>", headers: { "content-type": "text/xml" } },
-      404,
-      "NOT_FOUND",
-    ],
-    ["an unknown bot", "/app/nobody", {}, 404, "BOT_NOT_FOUND"],
-    ["an unknown bot's manifest", "/app/nobody/tonconnect-manifest.json", {}, 404, "BOT_NOT_FOUND"],
-    ["another method", taps, { method: "PUT" }, 405, "METHOD_NOT_ALLOWED"],
-    [
-      "a method that HTTP servers seldom know",
-      taps,
-      { method: "PROPFIND" },
-      405,
-      "METHOD_NOT_ALLOWED",
-    ],
-    ["a broken address", "/%zz", {}, 400, "MALFORMED_REQUEST"],
-    ["an endless part of an address", `/app/${"a".repeat(500)}`, {}, 414, "ADDRESS_TOO_LONG"],
-    [
-      "a bot id that none can have",
-      "/api/mini-app/Demo_1/taps",
-      { method: "POST", body: "{}", headers: json },
-      401,
-      "SESSION_INVALID",
-    ],
-    ["no JSON", taps, { method: "POST", body: "{", headers: json }, 400, "MALFORMED_JSON"],
-    [
-      "an empty body that calls itself JSON",
-      taps,
-      { method: "POST", headers: json },
-      400,
-      "MALFORMED_JSON",
-    ],
-    [
-      "JSON that reaches for a prototype",
-      taps,
-      { method: "POST", body: '{"__proto__":{}}', headers: json },
-      400,
-      "MALFORMED_JSON",
-    ],
-    [
-      "another type of body",
-      taps,
-      {
-        method: "POST",
-        body: "taps=1",
-        headers: { "content-type": "application/x-www-form-urlencoded" },
-      },
-      415,
-      "UNSUPPORTED_MEDIA_TYPE",
-    ],
-    [
-      "a body of 65 KiB",
-      taps,
-      { method: "POST", body: JSON.stringify({ taps: "x".repeat(66_000) }), headers: json },
-      413,
-      "BODY_TOO_LARGE",
-    ],
-    [
-      "no session",
-      taps,
-      {
-        method: "POST",
-        body: '{"batchId":"batch-0001","taps":1}',
-        headers: { ...json, authorization: "" },
-      },
-      401,
-      "SESSION_INVALID",
-    ],
-    [
-      "no session, whatever the body",
-      taps,
-      { method: "POST", body: "{", headers: { ...json, authorization: "" } },
-      401,
-      "SESSION_INVALID",
-    ],
-    [
+      "INIT_DATA_MISSING",
       "no init data, whatever the body",
       "/api/mini-app/demo/session",
-      { method: "POST", body: '{"ref":5}', headers: { ...json, authorization: "" } },
-      401,
-      "INIT_DATA_MISSING",
+      posted('{"ref":5}', stranger),
     ],
-  ])("for %s is problem+json with its code", async (_what, path, init, status, code) => {
+  ])("is problem+json with the code %s for %s", async (code, _what, path, init = {}) => {
     const response = await service.call(path, {
       ...init,
       headers: { authorization: `Bearer ${token}`, ...init.headers },
     });
     const problem = await response.json();
-    expect([response.status, problem.code]).toEqual([status, code]);
-    expect(response.headers.get("content-type")).toBe("application/problem+json");
-    expect(response.headers.get("cache-control")).toBe("no-store");
-    expect(response.headers.get("x-content-type-options")).toBe("nosniff");
+    expect(problem.code).toBe(code);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      "content-type": "application/problem+json",
+      "cache-control": "no-store",
+      "x-content-type-options": "nosniff",
+      "request-id": problem.requestId,
+    });
     expect(Check(Problem, problem)).toBe(true);
-    expect(response.headers.get("request-id")).toBe(problem.requestId);
-    expect(problem).toMatchObject({ status, type: `/docs/errors#${code}` });
+    expect(problem.type).toBe(`/docs/errors#${code}`);
   });
 
   test("does not follow an empty JSON body of a call without members", async () => {
@@ -132,6 +90,8 @@ describe.each(stores)("an error on the $name", (kind) => {
       headers,
     });
     expect([response.status, await response.json()]).toEqual([200, expect.any(Object)]);
+    // The operator has turned the limits of this service off.
+    expect(response.headers.get("ratelimit-limit")).toBeNull();
     const initData = { ...json, authorization: `tma ${initDataOf({}, service.now)}` };
     const session = await service.call("/api/mini-app/demo/session", {
       method: "POST",
@@ -141,16 +101,9 @@ describe.each(stores)("an error on the $name", (kind) => {
   });
 
   test("for a path with a slash at its end names the one without", async () => {
-    for (const path of [
-      "/api/bot-users/external/bot-user",
-      "/api/mini-app/demo/taps",
-      "/healthz",
-    ]) {
+    for (const path of ["/api/bot-users/external/bot-user", taps, "/healthz"]) {
       const response = await service.call(`${path}/?apiKey=CANARY`);
-      expect([response.status, (await response.json()).detail]).toEqual([
-        404,
-        `Remove the slash at the end: ${path}`,
-      ]);
+      expect((await response.json()).detail).toBe(`Remove the slash at the end: ${path}`);
     }
     expect(await (await service.call("/nothing/")).json()).not.toHaveProperty("detail");
   });
@@ -168,10 +121,10 @@ describe.each(stores)("an error on the $name", (kind) => {
   test("for an unknown coding of the body names the known ones", async () => {
     const headers = { ...json, authorization: `Bearer ${token}`, "content-encoding": "zip" };
     const response = await service.call(taps, { method: "POST", headers, body: "x" });
-    expect([response.status, (await response.json()).detail]).toEqual([
-      415,
-      "Send the body as it is, or with Content-Encoding: gzip, deflate or br.",
-    ]);
+    expect(await response.json()).toMatchObject({
+      code: "UNSUPPORTED_MEDIA_TYPE",
+      detail: "Send the body as it is, or with Content-Encoding: gzip, deflate or br.",
+    });
   });
 
   test("for a wrong method names the right ones", async () => {
@@ -188,39 +141,27 @@ describe.each(stores)("an error on the $name", (kind) => {
     ).toEqual(["batchId", "points", "taps"]);
   });
 
-  test.each([
-    ["no HTTP at all", "GARBAGE\r\n\r\n", 400, "MALFORMED_REQUEST"],
-    [
-      "headers without end",
-      `GET / HTTP/1.1\r\nHost: x\r\nX: ${"x".repeat(40_000)}\r\n\r\n`,
-      431,
-      "HEADERS_TOO_LARGE",
-    ],
-    [
-      "two hosts",
-      "GET /health/live HTTP/1.1\r\nHost: x\r\nhost: y\r\nConnection: close\r\n\r\n",
-      400,
-      "MALFORMED_REQUEST",
-    ],
-    [
-      "a wish that is not granted",
-      "GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\nExpect: magic\r\n\r\n",
-      417,
-      "EXPECTATION_FAILED",
-    ],
-  ])("for %s is problem+json too", async (_what, bytes, status, code) => {
-    const answer = await exchange(service.url, bytes);
-    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
-    for (const header of [
-      "content-type: application/problem+json",
-      "cache-control: no-store",
-      "referrer-policy: no-referrer",
-    ])
-      expect(answer.toLowerCase()).toContain(header);
-    expect(answer).toContain(`"code":"${code}"`);
-    const [, id] = /^request-id: (.+)\r$/im.exec(answer) ?? [];
-    expect(answer).toContain(`"requestId":"${id}"`);
-  });
+  test.each<[number, ErrorCode, bytes: string]>([
+    [400, "MALFORMED_REQUEST", "GARBAGE\r\n\r\n"],
+    [431, "HEADERS_TOO_LARGE", `GET / HTTP/1.1\r\nHost: x\r\nX: ${"x".repeat(40_000)}\r\n\r\n`],
+    [400, "MALFORMED_REQUEST", getOf("/health/live", { HOST: "y" })],
+    [417, "EXPECTATION_FAILED", getOf("/", { expect: "magic" })],
+  ])(
+    "is problem+json with the status %i and the code %s for HTTP that no route gets",
+    async (status, code, bytes) => {
+      const answer = await answerTo(service, bytes);
+      expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+      for (const header of [
+        "content-type: application/problem+json",
+        "cache-control: no-store",
+        "referrer-policy: no-referrer",
+      ])
+        expect(answer.toLowerCase()).toContain(header);
+      expect(answer).toContain(`"code":"${code}"`);
+      const [, id] = /^request-id: (.+)\r$/im.exec(answer) ?? [];
+      expect(answer).toContain(`"requestId":"${id}"`);
+    },
+  );
 
   test("of the service itself shows only the request's id, and the log has the rest", async () => {
     const { token } = await openSession(service);
@@ -242,7 +183,7 @@ describe.each(stores)("an error on the $name", (kind) => {
 
 describe("the log", () => {
   test("has one line for each request, with its route and without its content", async () => {
-    const service = await startService(stores[0] as (typeof stores)[0], {
+    const service = await startService(stores[0] as StoreKind, {
       env: { LOG_LEVEL: "trace" },
     });
     await addBot(service);
@@ -256,14 +197,11 @@ describe("the log", () => {
     await post(service, `${taps}?apiKey=CANARYkey`, token, { batchId: "CANARY-batch", taps: 1 });
     await post(service, taps, token, { batchId: "CANARY-batch", taps: "CANARY" });
     await post(service, taps, `${token}CANARY`, { batchId: "CANARY-batch", taps: 1 });
-    await service.call("/api/mini-app/demo/session", {
-      method: "POST",
-      headers: { authorization: `tma ${initData}CANARY` },
-    });
+    await signIn(service, `${initData}CANARY`);
     await service.call("/CANARY?apiKey=CANARYkey");
     await service.call("/CANARY%zz?apiKey=CANARYkey");
     await service.call(`/app/${"CANARY".repeat(100)}`);
-    await exchange(service.url, "CANARY\r\n\r\n");
+    await answerTo(service, "CANARY\r\n\r\n");
     await service.stop();
 
     const log = service.log.join("");
@@ -295,96 +233,46 @@ describe("the log", () => {
 });
 
 describe("rate limits", () => {
-  test("count for each player over all sessions, with the time to wait", async () => {
-    const service = await startService(stores[0] as (typeof stores)[0], {
-      env: { RATE_LIMITS: "on" },
-    });
+  const service = serviceForSuite(stores[0] as StoreKind, { env: { RATE_LIMITS: "on" } });
+  const other = { id: "other", token: "9000000001:x" };
+
+  beforeAll(async () => {
     await addBot(service);
-    const [one, again, other] = [
+    await addBot(service, other);
+  });
+
+  const refusal = async (response: Response) => {
+    expect(Number(response.headers.get("retry-after"))).toBeGreaterThan(0);
+    return (await response.json()).code;
+  };
+
+  test("count for each player over all sessions, with the time to wait", async () => {
+    const [one, again, another] = [
       await openSession(service, 1),
       await openSession(service, 1),
       await openSession(service, 2),
     ];
     const send = (token: string) => post(service, "/api/mini-app/demo/field-tokens", token);
-    const first = await send(one.token);
-    expect([
-      first.status,
-      first.headers.get("ratelimit-limit"),
-      first.headers.get("ratelimit-remaining"),
-    ]).toEqual([200, "240", "239"]);
+    const { headers } = await send(one.token);
+    expect(Object.fromEntries(headers)).toMatchObject({
+      "ratelimit-limit": "240",
+      "ratelimit-remaining": "239",
+    });
     for (let n = 0; n < 239; n += 1) await send(n % 2 === 0 ? again.token : one.token);
-    const refused = await send((await openSession(service, 1)).token);
-    expect([refused.status, (await refused.json()).code]).toEqual([429, "TOO_MANY_REQUESTS"]);
-    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
-    expect((await send(other.token)).status).toBe(200);
-    await service.stop();
+    const { token } = await openSession(service, 1);
+    expect(await refusal(await send(token))).toBe("TOO_MANY_REQUESTS");
+    expect((await send(another.token)).status).toBe(200);
   });
 
   test("allow thirty sessions a minute for a player, and separately for others", async () => {
-    const service = await startService(stores[0] as (typeof stores)[0], {
-      env: { RATE_LIMITS: "on" },
-    });
-    await addBot(service);
-    await addBot(service, { id: "other", token: "9000000001:x" });
-    for (let n = 0; n < 30; n += 1) await openSession(service, 1);
-    const authorization = `tma ${initDataOf({ id: 1 }, service.now)}`;
-    const refused = await service.call("/api/mini-app/demo/session", {
-      method: "POST",
-      headers: { authorization },
-    });
-    expect([refused.status, (await refused.json()).code]).toEqual([429, "TOO_MANY_REQUESTS"]);
-    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
-    await openSession(service, 2);
-    const elsewhere = `tma ${initDataOf({ id: 1 }, service.now, {}, "9000000001:x")}`;
-    expect(
-      (
-        await service.call("/api/mini-app/other/session", {
-          method: "POST",
-          headers: { authorization: elsewhere },
-        })
-      ).status,
-    ).toBe(200);
-    await service.stop();
-  });
-
-  test("are off when the operator turns them off", async () => {
-    const service = await startService(stores[0] as (typeof stores)[0], {
-      env: { RATE_LIMITS: "off" },
-    });
-    await addBot(service);
-    const { token } = await openSession(service);
-    expect(
-      (await post(service, "/api/mini-app/demo/field-tokens", token)).headers.get(
-        "ratelimit-limit",
-      ),
-    ).toBeNull();
-    await service.stop();
+    const open = (id: number, botId = "demo", token = botToken) =>
+      signIn(service, initDataOf({ id }, service.now, {}, token), botId);
+    for (let n = 0; n < 30; n += 1) expect((await open(3)).status).toBe(200);
+    expect(await refusal(await open(3))).toBe("TOO_MANY_REQUESTS");
+    expect((await open(4)).status).toBe(200);
+    expect((await open(3, other.id, other.token)).status).toBe(200);
   });
 });
-
-test("an unused connection does not delay a stop of the service", async () => {
-  const service = await startService(stores[0] as (typeof stores)[0]);
-  const socket = connect(Number(new URL(service.url).port), "127.0.0.1");
-  await new Promise((resolve) => socket.once("connect", resolve));
-  await service.call("/healthz");
-  const startedAt = performance.now();
-  await service.stop();
-  expect(performance.now() - startedAt).toBeLessThan(3000);
-  socket.destroy();
-});
-
-/** The answer to these bytes, until the connection ends. */
-function exchange(url: string, bytes: string): Promise<string> {
-  return new Promise((resolve, reject) => {
-    let answer = "";
-    const socket = connect(Number(new URL(url).port), "127.0.0.1", () => socket.write(bytes));
-    socket.on("data", (chunk) => {
-      answer += chunk;
-    });
-    socket.on("end", () => resolve(answer));
-    socket.on("error", reject);
-  });
-}
 
 test("a connection is closed after invalid HTTP, even if the caller does not end its side", async () => {
   const server = createServer().on("clientError", answerMalformedHttp);

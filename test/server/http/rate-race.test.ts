@@ -1,7 +1,7 @@
-import pg from "pg";
-import { afterEach, beforeEach, describe, expect, onTestFinished, test } from "vitest";
-import { type BuilderService, startBuilderService } from "../builder/builder-service.ts";
-import { accountOf, initDataOf, openSession, post } from "../service.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import { type BuilderService, builderForSuite } from "../builder/builder-service.ts";
+import { secondConnection } from "../second-connection.ts";
+import { accountOf, initDataOf, openSession, post, signIn } from "../service.ts";
 import { isPostgresql, stores } from "../stores.ts";
 
 /** The bot's users with their rates. */
@@ -14,13 +14,7 @@ async function ratesOf({ service }: BuilderService): Promise<number[]> {
 }
 
 describe.each(stores)("sessions during a change of the mining rate on the $name", (kind) => {
-  let builder: BuilderService;
-
-  beforeEach(async () => {
-    builder = await startBuilderService(kind);
-    await builder.reset();
-  });
-  afterEach(() => builder.close());
+  const builder = builderForSuite(kind);
 
   async function changeRate(rate: number): Promise<void> {
     const { body } = await builder.ask("GET", "bots/demo");
@@ -56,18 +50,11 @@ describe.each(stores)("sessions during a change of the mining rate on the $name"
 describe.each(stores.filter(isPostgresql))(
   "a delayed session on the $name while the rate changes",
   (kind) => {
-    let builder: BuilderService;
-    let other: pg.Client;
+    const builder = builderForSuite(kind);
+    let other: Awaited<ReturnType<typeof secondConnection>>;
 
     beforeEach(async () => {
-      builder = await startBuilderService(kind);
-      await builder.reset();
-      other = new pg.Client({ connectionString: builder.service.env.DATABASE_URL });
-      await other.connect();
-      onTestFinished(async () => {
-        await other.end();
-        await builder.close();
-      });
+      other = await secondConnection(builder.service);
     });
 
     const waiting = async (count: number) => {
@@ -105,11 +92,7 @@ describe.each(stores.filter(isPostgresql))(
       const { token } = await openSession(service, 9);
       await other.query("begin");
       await other.query("select 1 from bot_users where bot_id = 'demo' and tg_id = 9 for update");
-      const authorization = `tma ${initDataOf({ id: 9 }, service.now)}`;
-      const session = service.call("/api/mini-app/demo/session", {
-        method: "POST",
-        headers: { authorization },
-      });
+      const session = signIn(service, initDataOf({ id: 9 }, service.now));
       await expect.poll(() => waiting(1)).toBe(true);
       await other.query("update bots set deleted_at = 1");
       builder.service.expireCaches();

@@ -38,6 +38,15 @@ export async function slowReader(
   };
 }
 
+/** The answers to these bytes until the connection ends. */
+export async function answerTo(
+  service: Pick<RunningService, "url">,
+  bytes: string,
+  addresses: Parameters<typeof slowReader>[2] = {},
+): Promise<string> {
+  return String(await (await slowReader(service, bytes, addresses)).rest());
+}
+
 /** A GET request; the connection ends after its answer. */
 export function getOf(path: string, headers: Record<string, string> = {}): string {
   const lines = Object.entries({ host: "x", connection: "close", ...headers });

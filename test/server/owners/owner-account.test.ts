@@ -1,4 +1,5 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import type { Owner } from "#contract/owner/owner.schema.ts";
 import { createApp } from "#server/app.ts";
 import {
   accountLimit,
@@ -8,9 +9,10 @@ import {
   siteLimit,
 } from "#server/owners/password-attempt.ts";
 import { openStore } from "#server/store/opening/open-store.ts";
+import type { Database } from "#server/store/schema/tables.ts";
 import { addAccount, call, cookieOf, password, signInOwner } from "../owner-session.ts";
 import { quickHash } from "../quick-hash.ts";
-import { addBot, type RunningService, startService } from "../service.ts";
+import { addBot, startService } from "../service.ts";
 import { serviceForSuite } from "../service-for-suite.ts";
 import { type StoreKind, stores } from "../stores.ts";
 import { TestClock } from "../test-clock.ts";
@@ -37,13 +39,18 @@ describe.each(stores)("an owner's account on the $name", (kind) => {
   const signIn = (email: string, secret = password) =>
     call(service, "POST", signInPath, { email, password: secret });
   const me = (cookie: string) => call(service, "GET", "/api/builder/me", undefined, { cookie });
+  const sessionsOf = ({ id }: Owner) =>
+    service.store.db
+      .selectFrom("owner_sessions")
+      .select("expires_at")
+      .where("owner_id", "=", id)
+      .execute();
+  const setExpiry = ({ id }: Owner, expires_at: number, db: Database = service.store.db) =>
+    db.updateTable("owner_sessions").set({ expires_at }).where("owner_id", "=", id).execute();
 
   test("signs in, is recognised by its cookie, and is not after signing out", async () => {
-    const {
-      owner,
-      cookie,
-      call: callAs,
-    } = await signInOwner(service, { email: "Ada@Example.com" });
+    const ada = await signInOwner(service, { email: "Ada@Example.com" });
+    const { owner, cookie, call: callAs } = ada;
     expect(owner).toEqual({ id: expect.any(String), email: "ada@example.com", name: "Ada" });
     expect(await (await callAs("GET", "/api/builder/me")).json()).toEqual({ owner });
     const out = await callAs("POST", "/api/builder/auth/sign-out");
@@ -70,12 +77,8 @@ describe.each(stores)("an owner's account on the $name", (kind) => {
     await addAccount(service, "known@example.com");
     const wrong = await said(await signIn("known@example.com", "not the password"));
     expect(wrong).toMatchObject({ status: 401, body: { code: "WRONG_SIGN_IN" } });
-    for (const email of [
-      "nobody@example.com",
-      "no address",
-      "\u0001",
-      `${"x".repeat(250)}@x.y`.slice(0, 254),
-    ])
+    const long = `${"x".repeat(250)}@x.y`.slice(0, 254);
+    for (const email of ["nobody@example.com", "no address", "\u0001", long])
       expect(await said(await signIn(email, "not the password"))).toEqual(wrong);
   });
 
@@ -101,11 +104,8 @@ describe.each(stores)("an owner's account on the $name", (kind) => {
 
   test("keeps its password when the current one is wrong, with a refusal", async () => {
     const { call: callAs, cookie } = await signInOwner(service, { email: "kim@example.com" });
-    const refused = await callAs("POST", changePath, {
-      currentPassword: "not the password",
-      newPassword: "another one of 12",
-    });
-    expect([refused.status, (await refused.json()).code]).toEqual([403, "WRONG_PASSWORD"]);
+    const body = { currentPassword: "not the password", newPassword: "another one of 12" };
+    expect((await (await callAs("POST", changePath, body)).json()).code).toBe("WRONG_PASSWORD");
     expect((await me(cookie)).status).toBe(200);
     expect((await signIn("kim@example.com")).status).toBe(200);
   });
@@ -122,13 +122,8 @@ describe.each(stores)("an owner's account on the $name", (kind) => {
     const changed = await callAs("POST", changePath, { currentPassword: password, newPassword });
     expect(changed.status).toBe(status);
     if (status === 400)
-      expect((await changed.json()).errors).toEqual([
-        {
-          field: "newPassword",
-          message: expect.stringContaining("12 to 128"),
-          rule: expect.stringMatching(/^(?:min|max)-length$/),
-          values: { limit: expect.any(Number) },
-        },
+      expect((await changed.json()).errors).toMatchObject([
+        { field: "newPassword", message: expect.stringContaining("12 to 128") },
       ]);
     if (status !== 200) return;
     expect((await signIn(email, newPassword)).status).toBe(200);
@@ -154,46 +149,26 @@ describe.each(stores)("an owner's account on the $name", (kind) => {
     ];
     for (const changed of forged) expect((await me(changed)).status).toBe(401);
     expect((await me(`other=1; ${cookie}; more=2`)).status).toBe(200);
-    await service.store.db
-      .updateTable("owner_sessions")
-      .set({ expires_at: Date.now() - 1 })
-      .where("owner_id", "=", owner.id)
-      .execute();
+    await setExpiry(owner, Date.now() - 1);
     expect((await me(cookie)).status).toBe(401);
   });
 
   test("keeps no expired session once anybody signs in", async () => {
     const { owner } = await signInOwner(service, { email: "left@example.com" });
-    const sessions = service.store.db
-      .selectFrom("owner_sessions")
-      .select("id")
-      .where("owner_id", "=", owner.id);
-    await service.store.db
-      .updateTable("owner_sessions")
-      .set({ expires_at: Date.now() - 1 })
-      .where("owner_id", "=", owner.id)
-      .execute();
-    expect(await sessions.execute()).toHaveLength(1);
+    await setExpiry(owner, Date.now() - 1);
+    expect(await sessionsOf(owner)).toHaveLength(1);
     await signInOwner(service, { email: "came@example.com" });
-    expect(await sessions.execute()).toEqual([]);
+    expect(await sessionsOf(owner)).toEqual([]);
   });
 
   test("is served while its session cannot be extended, and a failed sign-out is an error", async () => {
     const { owner, call: callAs } = await signInOwner(service, { email: "held@example.com" });
-    const session = { expires_at: Date.now() + 28 * dayMs };
-    await service.store.db
-      .updateTable("owner_sessions")
-      .set(session)
-      .where("owner_id", "=", owner.id)
-      .execute();
+    const expiresAt = Date.now() + 28 * dayMs;
+    await setExpiry(owner, expiresAt);
     const other = await openStore(service.config);
     onTestFinished(() => other.close());
     await other.db.transaction().execute(async (transaction) => {
-      await transaction
-        .updateTable("owner_sessions")
-        .set(session)
-        .where("owner_id", "=", owner.id)
-        .execute();
+      await setExpiry(owner, expiresAt, transaction);
       const askedAt = performance.now();
       expect((await callAs("GET", "/api/builder/me")).status).toBe(200);
       // Below the lock's 5 s.
@@ -211,24 +186,14 @@ describe.each(stores)("an owner's account on the $name", (kind) => {
 
   test("stays signed in while it comes back within 30 days", async () => {
     const { cookie, owner } = await signInOwner(service, { email: "often@example.com" });
-    const expiresAt = async () =>
-      (
-        await service.store.db
-          .selectFrom("owner_sessions")
-          .select("expires_at")
-          .where("owner_id", "=", owner.id)
-          .executeTakeFirstOrThrow()
-      ).expires_at;
-    expect(Math.round((await expiresAt()) - Date.now()) / dayMs).toBeCloseTo(30, 1);
+    const daysLeft = async () =>
+      (await sessionsOf(owner)).map(({ expires_at }) => (expires_at - Date.now()) / dayMs);
+    expect(await daysLeft()).toEqual([expect.closeTo(30, 1)]);
     expect((await me(cookie)).headers.getSetCookie()).toEqual([]);
-    await service.store.db
-      .updateTable("owner_sessions")
-      .set({ expires_at: Date.now() + dayMs })
-      .where("owner_id", "=", owner.id)
-      .execute();
+    await setExpiry(owner, Date.now() + dayMs);
     const renewed = await me(cookie);
     expect([renewed.status, cookieOf(renewed)]).toEqual([200, cookie]);
-    expect(Math.round((await expiresAt()) - Date.now()) / dayMs).toBeCloseTo(30, 1);
+    expect(await daysLeft()).toEqual([expect.closeTo(30, 1)]);
   });
 
   test("is changed only from pages of the base address", async () => {
@@ -249,11 +214,7 @@ describe.each(stores)("an owner's account on the $name", (kind) => {
         ...(origin !== undefined && { origin }),
       };
       const refused = await service.call(changePath, { method: "POST", body, headers });
-      expect([origin, refused.status, (await refused.json()).code]).toEqual([
-        origin,
-        403,
-        "FOREIGN_ORIGIN",
-      ]);
+      expect([origin, (await refused.json()).code]).toEqual([origin, "FOREIGN_ORIGIN"]);
     }
     expect((await signIn("cross@example.com")).status).toBe(200);
   });
@@ -273,17 +234,11 @@ describe.each(stores)("an owner's account on the $name", (kind) => {
       ["POST", "request-password-reset"],
       ["GET", "error"],
       ["GET", "ok"],
-    ] as const)
-      expect(
-        (
-          await call(
-            service,
-            method,
-            `/api/builder/auth/${path}`,
-            method === "GET" ? undefined : {},
-          )
-        ).status,
-      ).toBe(404);
+    ] as const) {
+      const body = method === "GET" ? undefined : {};
+      const answer = await call(service, method, `/api/builder/auth/${path}`, body);
+      expect(answer.status).toBe(404);
+    }
   });
 
   test("leaves no password, session or cookie in the log, and no password in the store", async () => {
@@ -348,48 +303,44 @@ describe("an owner's account with the production password hash", () => {
 });
 
 describe.each(stores)("the cookie of a session on the $name", (kind) => {
+  const age = "[^;]+; Max-Age=2592000; Path=/; HttpOnly";
   test.each([
-    ["http://localhost:3000", /^slotwire=[^;]+; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/],
-    [
-      "https://slotwire.example.com",
-      /^__Host-slotwire=[^;]+; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
-    ],
+    ["http://localhost:3000", `slotwire=${age}; SameSite=Lax`, null],
+    ["https://a.example.com", `__Host-slotwire=${age}; Secure; SameSite=Lax`, "max-age=31536000"],
   ])(
     "at %s is readable by the service alone and bound to this very host",
-    async (baseUrl, form) => {
+    async (baseUrl, form, transport) => {
       const service = await startService(kind, { env: { BASE_URL: baseUrl } });
-      await addAccount(service, "ada@example.com");
-      const response = await call(service, "POST", signInPath, {
-        email: "ada@example.com",
-        password,
-      });
-      expect(response.headers.getSetCookie()).toEqual([expect.stringMatching(form)]);
+      onTestFinished(() => service.stop());
+      const email = "ada@example.com";
+      await addAccount(service, email);
+      const response = await call(service, "POST", signInPath, { email, password });
+      expect(response.headers.getSetCookie()).toEqual([
+        expect.stringMatching(new RegExp(`^${form}$`)),
+      ]);
       expect(response.headers.get("cache-control")).toBe("no-store");
-      expect(response.headers.get("strict-transport-security")).toBe(
-        baseUrl.startsWith("https:") ? "max-age=31536000" : null,
-      );
+      expect(response.headers.get("strict-transport-security")).toBe(transport);
+      const me = async (cookie: string) =>
+        (await call(service, "GET", "/api/builder/me", undefined, { cookie })).status;
       const cookie = cookieOf(response);
-      expect((await call(service, "GET", "/api/builder/me", undefined, { cookie })).status).toBe(
-        200,
-      );
+      expect(await me(cookie)).toBe(200);
       // A page of a sibling host could set this one.
       const plain = cookie.replace("__Host-", "");
-      expect(
-        (await call(service, "GET", "/api/builder/me", undefined, { cookie: plain })).status,
-      ).toBe(plain === cookie ? 200 : 401);
-      await service.stop();
+      expect(await me(plain)).toBe(plain === cookie ? 200 : 401);
     },
   );
 });
 
 describe.each(stores)("signing in on the $name", (kind) => {
-  let service: RunningService;
+  const service = serviceForSuite(kind, { env: { RATE_LIMITS: "on", TRUST_PROXY: "loopback" } });
 
+  beforeAll(() => addAccount(service, "ada@example.com"));
   beforeEach(async () => {
-    service = await startService(kind, { env: { RATE_LIMITS: "on", TRUST_PROXY: "loopback" } });
-    await addAccount(service, "ada@example.com");
+    for (const table of ["owner_attempts", "owner_networks"] as const)
+      await service.store.db.deleteFrom(table).execute();
+    // No refusal is remembered for so long.
+    service.skip(100 * dayMs);
   });
-  afterEach(() => service.stop());
 
   const signIn = (email: string, secret = "not the password") =>
     call(service, "POST", signInPath, { email, password: secret });
@@ -421,7 +372,7 @@ describe.each(stores)("signing in on the $name", (kind) => {
       );
       expect(statuses(tries)).toEqual([...Array(pairLimit.max).fill(401), ...Array(4).fill(429)]);
       const refused = await signIn(email, password);
-      expect([refused.status, (await refused.json()).code]).toEqual([429, "TOO_MANY_REQUESTS"]);
+      expect((await refused.json()).code).toBe("TOO_MANY_REQUESTS");
       expect(Number(refused.headers.get("retry-after"))).toBe(quarterMs / 1000);
       expect((await signIn("other@example.com")).status).toBe(401);
       service.now += quarterMs;
@@ -470,15 +421,14 @@ describe.each(stores)("signing in on the $name", (kind) => {
   });
 
   test("remembers a network for ninety days from the last sign-in, and keeps no address", async () => {
-    const day = 24 * 3_600_000;
     await signInFrom("203.0.113.7", password);
-    service.now += 89 * day;
+    service.now += 89 * dayMs;
     await signInFrom("203.0.113.7", password);
-    service.now += 89 * day;
+    service.now += 89 * dayMs;
     for (let n = 0; n < accountLimit.max; n += 1)
       await attempts().count("ada@example.com", `2001:db8:${n}:1::/64`);
     expect((await signInFrom("203.0.113.7", password)).status).toBe(200);
-    service.now += 91 * day;
+    service.now += 91 * dayMs;
     for (let n = 0; n < accountLimit.max; n += 1)
       await attempts().count("ada@example.com", `2001:db8:${n}:1::/64`);
     expect((await signInFrom("203.0.113.7", password)).status).toBe(429);
@@ -515,22 +465,13 @@ describe.each(stores)("signing in on the $name", (kind) => {
 
   test("is counted by all processes of the service together", async () => {
     const { config, store } = service;
-    const pages = { html: async () => "" };
-    const second = await createApp({
-      config,
-      store,
-      pages,
-      clock: new TestClock(() => service.now),
-      log: { write: () => {} },
-    });
+    const clock = new TestClock(() => service.now);
+    const [pages, log] = [{ html: async () => "" }, { write: () => {} }];
+    const second = await createApp({ config, store, pages, clock, log });
     for (let n = 0; n < pairLimit.max; n += 1) await signIn("ada@example.com");
     const payload = { email: "ada@example.com", password };
-    const answer = await second.inject({
-      method: "POST",
-      url: signInPath,
-      payload,
-      headers: { origin: config.baseUrl },
-    });
+    const headers = { origin: config.baseUrl };
+    const answer = await second.inject({ method: "POST", url: signInPath, payload, headers });
     expect(answer.statusCode).toBe(429);
     await second.close();
   });

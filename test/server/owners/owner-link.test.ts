@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { runCommand } from "#server/commands/command.ts";
-import { CommandError, UsageError } from "#server/commands/command-args.ts";
+import { CommandError } from "#server/commands/command-args.ts";
 import { openStore } from "#server/store/opening/open-store.ts";
 import { setRole, takeBots } from "#server/store/owner/bot-ownership.ts";
 import { withdrawBots } from "#server/store/owner/invitation.ts";
@@ -51,7 +51,17 @@ describe.each(stores)("on the $name", (kind) => {
   const botsOf = async (email: string): Promise<string[]> =>
     (await run("owner", "list")).find((owner: { email: string }) => owner.email === email)?.botIds;
   const ways = async () => (await service.call("/api/builder/sign-in")).json();
-  const refusal = async (response: Response) => [response.status, (await response.json()).code];
+  const refusal = async (response: Response) => (await response.json()).code;
+  const signIn = (email: string, secret = password) =>
+    call(service, "POST", "/api/builder/auth/sign-in/email", { email, password: secret });
+  const me = (cookie: string) => call(service, "GET", "/api/builder/me", undefined, { cookie });
+  const ownerOf = (email: string, ...bots: string[]) => signInOwner(service, { email, bots });
+  /** Makes an invitation; returns its token. */
+  const invite = async (owner: OwnerSession, ...botIds: string[]) =>
+    tokenOf(await (await owner.call("POST", invitations, { botIds })).json());
+  const pending = async (owner: OwnerSession) =>
+    (await (await owner.call("GET", invitations)).json()).invitations;
+  const notValid = "LINK_NOT_VALID";
 
   describe("a set-up link", () => {
     test("makes the first owner, who gets every bot, once", async () => {
@@ -73,20 +83,15 @@ describe.each(stores)("on the $name", (kind) => {
       expect(claimed.status).toBe(200);
       const { owner } = await claimed.json();
       expect(owner).toEqual({ id: expect.any(String), email: "ada@example.com", name: "Ada" });
-      expect(
-        await (
-          await call(service, "GET", "/api/builder/me", undefined, { cookie: cookieOf(claimed) })
-        ).json(),
-      ).toEqual({ owner });
+      expect(await (await me(cookieOf(claimed))).json()).toEqual({ owner });
       expect([await botsOf("ada@example.com"), await ways()]).toEqual([
         ["demo", "shop"],
         { claimed: true, demoOwner: false, baseUrl },
       ]);
-      expect(await refusal(await claim({ token, ...account, email: "eve@example.com" }))).toEqual([
-        410,
+      expect(await refusal(await claim({ token, ...account, email: "eve@example.com" }))).toBe(
         "LINK_NOT_VALID",
-      ]);
-      expect(await refusal(await look(token))).toEqual([410, "LINK_NOT_VALID"]);
+      );
+      expect(await refusal(await look(token))).toBe(notValid);
       await expect(run("owner", "setup-link")).rejects.toThrow(CommandError);
       expect(await run("owner", "list")).toHaveLength(1);
     });
@@ -103,22 +108,18 @@ describe.each(stores)("on the $name", (kind) => {
     test("ends when a new one is made, or after a week", async () => {
       const old = await setupToken();
       const token = await setupToken();
-      expect(await refusal(await claim({ token: old, ...account }))).toEqual([
-        410,
-        "LINK_NOT_VALID",
-      ]);
+      expect(await refusal(await claim({ token: old, ...account }))).toBe(notValid);
       service.now += 7 * 24 * hourMs + 60_000;
-      expect(await refusal(await claim({ token, ...account }))).toEqual([410, "LINK_NOT_VALID"]);
+      expect(await refusal(await claim({ token, ...account }))).toBe(notValid);
       expect(await run("owner", "list")).toEqual([]);
     });
 
     test("is of no use to an invited owner who came first", async () => {
       const token = await setupToken();
       await claim({ token: tokenOf(await run("owner", "invite")), ...account });
-      expect(await refusal(await claim({ token, ...account, email: "eve@example.com" }))).toEqual([
-        410,
+      expect(await refusal(await claim({ token, ...account, email: "eve@example.com" }))).toBe(
         "LINK_NOT_VALID",
-      ]);
+      );
     });
 
     test("still works after a missing or wrong entry", async () => {
@@ -159,8 +160,8 @@ describe.each(stores)("on the $name", (kind) => {
     "no link has the token %j",
     async (token) => {
       await setupToken();
-      expect(await refusal(await look(token))).toEqual([410, "LINK_NOT_VALID"]);
-      expect(await refusal(await claim({ token, ...account }))).toEqual([410, "LINK_NOT_VALID"]);
+      expect(await refusal(await look(token))).toBe(notValid);
+      expect(await refusal(await claim({ token, ...account }))).toBe(notValid);
     },
   );
 
@@ -185,15 +186,14 @@ describe.each(stores)("on the $name", (kind) => {
   }
 
   describe("removing an owner", () => {
-    const sessionOf = (email: string, bots: string[]) => signInOwner(service, { email, bots });
     const seen = async (session: { call(method: string, path: string): Promise<Response> }) =>
       (await (await session.call("GET", "/api/builder/bots")).json()).bots.map(
         ({ id }: { id: string }) => id,
       );
 
     test("from a bot takes effect at once, and keeps the other bots", async () => {
-      const ada = await sessionOf("ada@example.com", ["demo", "shop"]);
-      await sessionOf("bob@example.com", ["demo"]);
+      const ada = await ownerOf("ada@example.com", "demo", "shop");
+      await ownerOf("bob@example.com", "demo");
       expect(await run("owner", "remove", "Ada@Example.com", "--bot", "demo")).toEqual({
         email: "ada@example.com",
         botIds: ["demo"],
@@ -209,16 +209,12 @@ describe.each(stores)("on the $name", (kind) => {
     });
 
     test("ends their invitations to it, and invitations to other bots lose it", async () => {
-      const ada = await sessionOf("ada@example.com", ["demo", "shop"]);
-      const invite = async (...botIds: string[]) =>
-        tokenOf(await (await ada.call("POST", invitations, { botIds })).json());
-      const [both, demo, none] = [
-        await invite("demo", "shop"),
-        await invite("demo"),
-        await invite(),
-      ];
+      const ada = await ownerOf("ada@example.com", "demo", "shop");
+      const both = await invite(ada, "demo", "shop");
+      const demo = await invite(ada, "demo");
+      const none = await invite(ada);
       await run("owner", "remove", "ada@example.com", "--bot", "demo");
-      expect(await refusal(await look(demo))).toEqual([410, "LINK_NOT_VALID"]);
+      expect(await refusal(await look(demo))).toBe(notValid);
       expect((await (await look(both)).json()).bots).toEqual([{ id: "shop", name: "Shop" }]);
       expect((await claim({ token: both, ...account, email: "eve@example.com" })).status).toBe(200);
       expect(await botsOf("eve@example.com")).toEqual(["shop"]);
@@ -226,7 +222,7 @@ describe.each(stores)("on the $name", (kind) => {
     });
 
     test("ends an invitation that they make at the same moment", async () => {
-      const ada = await sessionOf("ada@example.com", ["demo", "shop"]);
+      const ada = await ownerOf("ada@example.com", "demo", "shop");
       const answer = await callDuring(
         () => ada.call("POST", invitations, { botIds: ["demo"] }),
         async (transaction) => {
@@ -234,44 +230,31 @@ describe.each(stores)("on the $name", (kind) => {
           await withdrawBots(transaction, ada.owner.id, ["demo"]);
         },
       );
-      expect(await refusal(answer)).toEqual([404, "BOT_NOT_FOUND"]);
-      expect((await (await ada.call("GET", invitations)).json()).invitations).toEqual([]);
+      expect(await refusal(answer)).toBe("BOT_NOT_FOUND");
+      expect(await pending(ada)).toEqual([]);
     });
 
-    test.each([
-      [
-        "an invitation",
-        (ada: OwnerSession, _token: string) => ada.call("POST", invitations, { botIds: [] }),
-      ],
-      [
-        "an invitation to a bot",
-        (ada: OwnerSession, _token: string) => ada.call("POST", invitations, { botIds: ["demo"] }),
-      ],
-      [
-        "the use of one",
-        (ada: OwnerSession, token: string) => ada.call("POST", claimPath, { token }),
-      ],
+    test.each<[string, (ada: OwnerSession, token: string) => Promise<Response>]>([
+      ["an invitation", (ada) => ada.call("POST", invitations, { botIds: [] })],
+      ["an invitation to a bot", (ada) => ada.call("POST", invitations, { botIds: ["demo"] })],
+      ["the use of one", (ada, token) => ada.call("POST", claimPath, { token })],
     ])("refuses their call that is running meanwhile: %s", async (_what, ask) => {
       const token = tokenOf(await run("owner", "invite", "--bot", "shop"));
-      const ada = await sessionOf("ada@example.com", ["demo"]);
+      const ada = await ownerOf("ada@example.com", "demo");
       const answer = await callDuring(
         () => ask(ada, token),
         (transaction) => removeOwner(transaction, ada.owner.id),
       );
-      expect(await refusal(answer)).toEqual([401, "NOT_SIGNED_IN"]);
+      expect(await refusal(answer)).toBe("NOT_SIGNED_IN");
       expect((await look(token)).status).toBe(200);
     });
 
     test("closes the account: sessions, links and invitations end, bots and history stay", async () => {
-      const ada = await sessionOf("ada@example.com", ["demo"]);
+      const ada = await ownerOf("ada@example.com", "demo");
       await openSession(service, 42);
       const credit = { points: 5, reason: "sorry", idempotencyKey: "once" };
-      expect(
-        (await ada.call("POST", "/api/builder/bots/demo/users/42/credits", credit)).status,
-      ).toBe(200);
-      const invitation = tokenOf(
-        await (await ada.call("POST", invitations, { botIds: ["demo"] })).json(),
-      );
+      await ada.call("POST", "/api/builder/bots/demo/users/42/credits", credit);
+      const invitation = await invite(ada, "demo");
       const forgotten = tokenOf(await run("owner", "reset-password", "ada@example.com"));
       expect(await run("owner", "close", "ada@example.com")).toEqual({
         email: "ada@example.com",
@@ -280,78 +263,37 @@ describe.each(stores)("on the $name", (kind) => {
       });
       expect((await ada.call("GET", "/api/builder/me")).status).toBe(401);
       for (const token of [invitation, forgotten])
-        expect(await refusal(await look(token))).toEqual([410, "LINK_NOT_VALID"]);
-      const again = await call(service, "POST", "/api/builder/auth/sign-in/email", {
-        email: "ada@example.com",
-        password,
-      });
-      expect(await refusal(again)).toEqual([401, "WRONG_SIGN_IN"]);
+        expect(await refusal(await look(token))).toBe(notValid);
+      expect(await refusal(await signIn("ada@example.com"))).toBe("WRONG_SIGN_IN");
       expect(await run("owner", "list")).toEqual([]);
-      const rows = await service.store.db
-        .selectFrom("ledger")
-        .select(["delta", "reason"])
-        .execute();
-      expect(rows).toEqual([{ delta: 5, reason: "sorry" }]);
+      const rows = service.store.db.selectFrom("ledger").select(["delta", "reason"]);
+      expect(await rows.execute()).toEqual([{ delta: 5, reason: "sorry" }]);
       // No owner is left: the next set-up link makes its user the owner of everything.
       expect(await ways()).toMatchObject({ claimed: false });
       expect((await claim({ token: await setupToken(), ...account })).status).toBe(200);
       expect(await botsOf("ada@example.com")).toEqual(["demo", "shop"]);
-      const { entries } = await (
-        await (
-          await sessionOf("bob@example.com", ["demo"])
-        ).call("GET", "/api/builder/bots/demo/users/42/ledger")
-      ).json();
+      const bob = await ownerOf("bob@example.com", "demo");
+      const ledger = await bob.call("GET", "/api/builder/bots/demo/users/42/ledger");
+      const { entries } = await ledger.json();
       expect(entries).toMatchObject([{ points: 5, reason: "sorry", by: "" }]);
-    });
-
-    test.each([
-      [
-        ["owner", "remove", "nobody@example.com", "--bot", "demo"],
-        CommandError,
-        /No owner has the email address nobody@example\.com/,
-      ],
-      [
-        ["owner", "remove", "ada@example.com", "--bot", "demo", "--bot", "nosuch"],
-        CommandError,
-        /does not own the bot nosuch\. Nothing was/,
-      ],
-      [["owner", "remove", "ada@example.com"], UsageError, /needs --bot <botId>/],
-      [
-        ["owner", "remove", "--bot", "demo"],
-        UsageError,
-        /exactly one argument: an owner's email address/,
-      ],
-      [["owner", "close"], UsageError, /exactly one argument: an owner's email address/],
-      [["owner", "close", "ada@example.com", "--bot", "demo"], UsageError, /--bot/],
-      [["owner", "invite", "demo"], UsageError, /takes only --bot <botId>, not "demo"/],
-    ])("with wrong arguments (%j) is refused and changes nothing", async (args, kind, sentence) => {
-      await sessionOf("ada@example.com", ["demo"]);
-      const refused = await run(...args).catch((error: unknown) => error);
-      expect(refused).toBeInstanceOf(kind);
-      expect((refused as Error).message).toMatch(sentence);
-      expect(await botsOf("ada@example.com")).toEqual(["demo"]);
     });
   });
 
   test("a change of the password ends the link for a new one", async () => {
-    const ada = await signInOwner(service, { email: "ada@example.com" });
+    const ada = await ownerOf("ada@example.com", "demo");
     const token = tokenOf(await run("owner", "reset-password", "ada@example.com"));
-    const change = { currentPassword: password, newPassword: "another one of 12" };
-    expect(
-      (
-        await ada.call("POST", "/api/builder/auth/change-password", {
-          ...change,
-          currentPassword: "wrong",
-        })
-      ).status,
-    ).toBe(403);
+    const change = (currentPassword: string) =>
+      ada.call("POST", "/api/builder/auth/change-password", {
+        currentPassword,
+        newPassword: "another one of 12",
+      });
+    expect((await change("wrong")).status).toBe(403);
     expect((await look(token)).status).toBe(200);
-    expect((await ada.call("POST", "/api/builder/auth/change-password", change)).status).toBe(200);
-    expect(await refusal(await look(token))).toEqual([410, "LINK_NOT_VALID"]);
-    expect(await refusal(await claim({ token, password: "the thief's password" }))).toEqual([
-      410,
+    expect((await change(password)).status).toBe(200);
+    expect(await refusal(await look(token))).toBe(notValid);
+    expect(await refusal(await claim({ token, password: "the thief's password" }))).toBe(
       "LINK_NOT_VALID",
-    ]);
+    );
   });
 
   test("a link is nowhere in the store", async () => {
@@ -373,18 +315,14 @@ describe.each(stores)("on the $name", (kind) => {
   ])("a new account of %s can sign in, or is refused", async (email, status) => {
     const token = tokenOf(await run("owner", "invite"));
     expect((await claim({ token, ...account, email })).status).toBe(status);
-    const signedIn = await call(service, "POST", "/api/builder/auth/sign-in/email", {
-      email,
-      password,
-    });
-    expect([signedIn.status, await run("owner", "list")]).toEqual(
+    expect([(await signIn(email)).status, await run("owner", "list")]).toEqual(
       status === 200 ? [200, [expect.anything()]] : [401, []],
     );
   });
 
   describe("an invitation", () => {
     test("makes another owner of its bots, and of no other", async () => {
-      const ada = await signInOwner(service, { email: "ada@example.com", bots: ["demo", "shop"] });
+      const ada = await ownerOf("ada@example.com", "demo", "shop");
       const made = await ada.call("POST", invitations, { botIds: ["shop"] });
       const { link, invitation } = await made.json();
       expect(made.status).toBe(201);
@@ -395,9 +333,7 @@ describe.each(stores)("on the $name", (kind) => {
         createdAt: service.now,
         expiresAt: service.now + 7 * 24 * hourMs,
       });
-      expect(await (await ada.call("GET", invitations)).json()).toEqual({
-        invitations: [invitation],
-      });
+      expect(await pending(ada)).toEqual([invitation]);
       const token = tokenOf({ link });
       expect(await (await look(token)).json()).toMatchObject({
         purpose: "invitation",
@@ -409,121 +345,108 @@ describe.each(stores)("on the $name", (kind) => {
         ["shop"],
         ["demo", "shop"],
       ]);
-      expect(await (await ada.call("GET", invitations)).json()).toEqual({ invitations: [] });
-      expect(await refusal(await claim({ token, ...account, email: "eve@example.com" }))).toEqual([
-        410,
+      expect(await pending(ada)).toEqual([]);
+      expect(await refusal(await claim({ token, ...account, email: "eve@example.com" }))).toBe(
         "LINK_NOT_VALID",
-      ]);
+      );
     });
 
     test("gives the bots to an owner who is signed in, with nothing to fill in", async () => {
-      const ada = await signInOwner(service, { email: "ada@example.com", bots: ["demo"] });
-      const bob = await signInOwner(service, { email: "bob@example.com", bots: ["shop"] });
-      const token = tokenOf(
-        await (await ada.call("POST", invitations, { botIds: ["demo"] })).json(),
-      );
+      const ada = await ownerOf("ada@example.com", "demo");
+      const bob = await ownerOf("bob@example.com", "shop");
+      const token = await invite(ada, "demo");
       expect(await (await look(token, bob.cookie)).json()).toMatchObject({ signedInAs: bob.owner });
       expect(await (await claim({ token }, bob.cookie)).json()).toEqual({ owner: bob.owner });
       expect(await botsOf("bob@example.com")).toEqual(["demo", "shop"]);
-      expect(await refusal(await claim({ token }, bob.cookie))).toEqual([410, "LINK_NOT_VALID"]);
+      expect(await refusal(await claim({ token }, bob.cookie))).toBe(notValid);
     });
 
     test("still works for an account that has to sign in first", async () => {
       await addAccount(service, "bob@example.com");
       const token = tokenOf(await run("owner", "invite", "--bot", "demo", "--bot", "shop"));
       const refused = await claim({ token, ...account, email: "Bob@example.com" });
-      expect(await refusal(refused)).toEqual([409, "EMAIL_TAKEN"]);
-      const signedIn = await call(service, "POST", "/api/builder/auth/sign-in/email", {
-        email: "bob@example.com",
-        password,
-      });
-      expect((await claim({ token }, cookieOf(signedIn))).status).toBe(200);
+      expect(await refusal(refused)).toBe("EMAIL_TAKEN");
+      const cookie = cookieOf(await signIn("bob@example.com"));
+      expect((await claim({ token }, cookie)).status).toBe(200);
       expect(await botsOf("bob@example.com")).toEqual(["demo", "shop"]);
     });
 
     test("is for one's own bots alone, and only its maker sees and revokes it", async () => {
-      const ada = await signInOwner(service, { email: "ada@example.com", bots: ["demo"] });
-      const bob = await signInOwner(service, { email: "bob@example.com", bots: ["shop"] });
+      const ada = await ownerOf("ada@example.com", "demo");
+      const bob = await ownerOf("bob@example.com", "shop");
       for (const botIds of [["shop"], ["demo", "shop"], ["nobody"]])
-        expect(await refusal(await ada.call("POST", invitations, { botIds }))).toEqual([
-          404,
+        expect(await refusal(await ada.call("POST", invitations, { botIds }))).toBe(
           "BOT_NOT_FOUND",
-        ]);
+        );
       const { link, invitation } = await (
         await ada.call("POST", invitations, { botIds: [] })
       ).json();
-      expect(await (await bob.call("GET", invitations)).json()).toEqual({ invitations: [] });
-      expect(await refusal(await bob.call("DELETE", `${invitations}/${invitation.id}`))).toEqual([
-        404,
+      expect(await pending(bob)).toEqual([]);
+      expect(await refusal(await bob.call("DELETE", `${invitations}/${invitation.id}`))).toBe(
         "INVITATION_NOT_FOUND",
-      ]);
+      );
       expect((await look(tokenOf({ link }))).status).toBe(200);
       expect((await ada.call("DELETE", `${invitations}/${invitation.id}`)).status).toBe(204);
-      expect(await refusal(await look(tokenOf({ link })))).toEqual([410, "LINK_NOT_VALID"]);
-      expect(await refusal(await ada.call("DELETE", `${invitations}/${invitation.id}`))).toEqual([
-        404,
+      expect(await refusal(await look(tokenOf({ link })))).toBe(notValid);
+      expect(await refusal(await ada.call("DELETE", `${invitations}/${invitation.id}`))).toBe(
         "INVITATION_NOT_FOUND",
-      ]);
+      );
     });
 
     test("is one of 50 that an owner has pending, and of 20 to a bot", async () => {
-      const ada = await signInOwner(service, { email: "ada@example.com", bots: ["demo", "shop"] });
-      const bob = await signInOwner(service, { email: "bob@example.com", bots: ["demo"] });
-      const invite = (owner: OwnerSession, ...botIds: string[]) =>
-        owner.call("POST", invitations, { botIds });
+      const ada = await ownerOf("ada@example.com", "demo", "shop");
+      const bob = await ownerOf("bob@example.com", "demo");
       const inviteTimes = async (times: number, ...botIds: string[]) => {
-        for (let n = 0; n < times; n += 1) expect((await invite(ada, ...botIds)).status).toBe(201);
+        for (let n = 0; n < times; n += 1) await invite(ada, ...botIds);
       };
-      const tooMany = [409, "TOO_MANY_INVITATIONS"];
+      const invites = (owner: OwnerSession, ...botIds: string[]) =>
+        owner.call("POST", invitations, { botIds });
       await inviteTimes(20, "demo");
-      for (const refused of [await invite(ada, "demo"), await invite(bob, "demo")])
-        expect(await refusal(refused)).toEqual(tooMany);
+      for (const refused of [await invites(ada, "demo"), await invites(bob, "demo")])
+        expect(await refusal(refused)).toBe("TOO_MANY_INVITATIONS");
       await inviteTimes(20, "shop");
       await inviteTimes(9);
-      const last = await Promise.all([invite(ada), invite(ada), invite(ada)]);
+      const last = await Promise.all([invites(ada), invites(ada), invites(ada)]);
       expect(last.map(({ status }) => status).toSorted()).toEqual([201, 409, 409]);
-      const pending = (await (await ada.call("GET", invitations)).json()).invitations;
-      expect(pending).toHaveLength(50);
-      expect((await ada.call("DELETE", `${invitations}/${pending[0].id}`)).status).toBe(204);
+      const all = await pending(ada);
+      expect(all).toHaveLength(50);
+      expect((await ada.call("DELETE", `${invitations}/${all[0].id}`)).status).toBe(204);
       await inviteTimes(1);
       service.now += 7 * 24 * hourMs;
       await inviteTimes(1, "demo");
     });
 
     test("without a bot is made, and works, while its maker owns one", async () => {
-      const ada = await signInOwner(service, { email: "ada@example.com", bots: ["demo"] });
-      const invite = () => ada.call("POST", invitations, { botIds: [] });
-      const token = tokenOf(await (await invite()).json());
+      const ada = await ownerOf("ada@example.com", "demo");
+      const token = await invite(ada);
+      const again = () => ada.call("POST", invitations, { botIds: [] });
       expect((await look(token)).status).toBe(200);
       const role = { ownerId: ada.owner.id, botId: "demo", role: "editor" } as const;
       await setRole(service.store.db, role);
-      expect(await refusal(await look(token))).toEqual([410, "LINK_NOT_VALID"]);
-      expect(await refusal(await invite())).toEqual([403, "OWNERS_ONLY"]);
+      expect(await refusal(await look(token))).toBe(notValid);
+      expect(await refusal(await again())).toBe("OWNERS_ONLY");
       await run("owner", "remove", "ada@example.com", "--bot", "demo");
-      expect(await refusal(await invite())).toEqual([403, "OWNERS_ONLY"]);
-      expect(await refusal(await claim({ token, ...account, email: "eve@example.com" }))).toEqual([
-        410,
+      expect(await refusal(await again())).toBe("OWNERS_ONLY");
+      expect(await refusal(await claim({ token, ...account, email: "eve@example.com" }))).toBe(
         "LINK_NOT_VALID",
-      ]);
+      );
     });
 
     test("works for a week, and leaves out a deleted bot", async () => {
-      const ada = await signInOwner(service, { email: "ada@example.com", bots: ["demo", "shop"] });
-      const token = tokenOf(
-        await (await ada.call("POST", invitations, { botIds: ["demo", "shop"] })).json(),
-      );
+      const ada = await ownerOf("ada@example.com", "demo", "shop");
+      const token = await invite(ada, "demo", "shop");
       await service.store.db.deleteFrom("bots").where("bot_id", "=", "demo").execute();
       service.now += 7 * 24 * hourMs - 1;
       expect((await (await look(token)).json()).bots).toEqual([{ id: "shop", name: "Shop" }]);
       service.now += 1;
-      expect(await refusal(await look(token))).toEqual([410, "LINK_NOT_VALID"]);
-      expect(await (await ada.call("GET", invitations)).json()).toEqual({ invitations: [] });
+      expect(await refusal(await look(token))).toBe(notValid);
+      expect(await pending(ada)).toEqual([]);
     });
   });
 
   describe("a link for a new password", () => {
     test("sets it once, ends every session, and signs in", async () => {
-      const ada = await signInOwner(service, { email: "ada@example.com" });
+      const ada = await ownerOf("ada@example.com", "demo");
       const made = await run("owner", "reset-password", "ADA@example.com");
       expect(Object.keys(made)).toEqual(["email", "link", "expiresAt"]);
       const token = tokenOf(made);
@@ -537,19 +460,10 @@ describe.each(stores)("on the $name", (kind) => {
       const claimed = await claim({ token, password: newPassword });
       expect(await claimed.json()).toEqual({ owner: ada.owner });
       expect((await ada.call("GET", "/api/builder/me")).status).toBe(401);
-      expect(
-        (await call(service, "GET", "/api/builder/me", undefined, { cookie: cookieOf(claimed) }))
-          .status,
-      ).toBe(200);
-      const signIn = (secret: string) =>
-        call(service, "POST", "/api/builder/auth/sign-in/email", {
-          email: "ada@example.com",
-          password: secret,
-        });
-      expect([(await signIn(password)).status, (await signIn(newPassword)).status]).toEqual([
-        401, 200,
-      ]);
-      expect(await refusal(await claim({ token, password }))).toEqual([410, "LINK_NOT_VALID"]);
+      expect((await me(cookieOf(claimed))).status).toBe(200);
+      expect((await signIn("ada@example.com")).status).toBe(401);
+      expect((await signIn("ada@example.com", newPassword)).status).toBe(200);
+      expect(await refusal(await claim({ token, password }))).toBe(notValid);
     });
 
     test("works for a day, and the newest alone", async () => {
@@ -558,7 +472,7 @@ describe.each(stores)("on the $name", (kind) => {
       const token = tokenOf(await run("owner", "reset-password", "ada@example.com"));
       expect((await look(old)).status).toBe(410);
       service.now += 24 * hourMs + 60_000;
-      expect(await refusal(await claim({ token, password }))).toEqual([410, "LINK_NOT_VALID"]);
+      expect(await refusal(await claim({ token, password }))).toBe(notValid);
     });
   });
 
@@ -582,30 +496,6 @@ describe.each(stores)("on the $name", (kind) => {
           createdAt: expect.stringMatching(/^\d{4}-/),
         },
       ]);
-    });
-
-    test.each<[string, string[], typeof UsageError, RegExp]>([
-      ["no command", ["owner"], UsageError, /Unknown command "owner"/],
-      ["an unknown command", ["owner", "delete"], UsageError, /Unknown command "owner delete"/],
-      ["a word too many", ["owner", "list", "all"], UsageError, /takes no arguments/],
-      ["an unknown option", ["owner", "invite", "--email", "x"], UsageError, /--email/],
-      [
-        "a bot that is not there",
-        ["owner", "invite", "--bot", "nobody"],
-        CommandError,
-        /no bot nobody/,
-      ],
-      ["no e-mail address", ["owner", "reset-password"], UsageError, /email address/],
-      [
-        "an owner who is not there",
-        ["owner", "reset-password", "eve@example.com"],
-        CommandError,
-        /No owner has/,
-      ],
-    ])("refuses %s with a sentence", async (_what, args, error, sentence) => {
-      const refused = await run(...args).catch((cause: unknown) => cause);
-      expect(refused).toBeInstanceOf(error);
-      expect((refused as Error).message).toMatch(sentence);
     });
   });
 });

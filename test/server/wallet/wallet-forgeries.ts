@@ -65,6 +65,11 @@ export function walletForgeries({ domain, ask, put }: ForgedService): {
     const right = saying(forger, {});
     return { account: { ...right.account, ...account }, proof: { ...right.proof, ...proof } };
   };
+  /** A valid proof with another signature. */
+  const signed = (forger: Forger, signature: string) => spoiling(forger, {}, { signature });
+  /** A proof that the wallet makes for a page of another site. */
+  const at = (forger: Forger, site: string) =>
+    saying(forger, { domain: site, lengthBytes: Buffer.byteLength(site) });
   /** A proof that the forger signs for another wallet. */
   const inTheNameOf = (named: TonWallet, { own, payload, now }: Forger) => {
     const words = wordsOf(named, domain, payload, now);
@@ -74,10 +79,7 @@ export function walletForgeries({ domain, ask, put }: ForgedService): {
     proofOf(account, wordsOf(account, domain, payload, now));
 
   const forgeries: Record<string, Forgery> = {
-    "made for another site": (forger) => {
-      const site = elsewhere(forger.word);
-      return saying(forger, { domain: site, lengthBytes: Buffer.byteLength(site) });
-    },
+    "made for another site": (forger) => at(forger, elsewhere(forger.word)),
     "made for a site that looks alike": (forger) => {
       const sites = [
         `${domain}.`,
@@ -88,33 +90,16 @@ export function walletForgeries({ domain, ask, put }: ForgedService): {
         "other.apps.example.com",
         "",
       ];
-      const site = sites[forger.dice % sites.length] ?? "";
-      return saying(forger, { domain: site, lengthBytes: Buffer.byteLength(site) });
+      return at(forger, sites[forger.dice % sites.length] ?? "");
     },
-    "made for another site and relabelled": (forger) => {
-      const site = elsewhere(forger.word);
-      return spoiling(
-        forger,
-        {},
-        {
-          signature: saying(forger, { domain: site, lengthBytes: Buffer.byteLength(site) }).proof
-            .signature,
-        },
-      );
-    },
+    "made for another site and relabelled": (forger) =>
+      signed(forger, at(forger, elsewhere(forger.word)).proof.signature),
     "with a domain of another length than it says": (forger) =>
       saying(forger, { lengthBytes: Math.max(0, domain.length + ((forger.dice % 41) - 20 || 1)) }),
-    "with a length that is no length": (forger) =>
-      spoiling(
-        forger,
-        {},
-        {
-          domain: {
-            lengthBytes: [-1, 2 ** 32, -(2 ** 31), 2 ** 53][forger.dice % 4] ?? -1,
-            value: domain,
-          },
-        },
-      ),
+    "with a length that is no length": (forger) => {
+      const lengthBytes = [-1, 2 ** 32, -(2 ** 31), 2 ** 53][forger.dice % 4] ?? -1;
+      return spoiling(forger, {}, { domain: { lengthBytes, value: domain } });
+    },
     "made more than 15 minutes ago": (forger) =>
       saying(forger, { timestamp: Math.floor(forger.now / 1000) - 901 - (forger.dice % 100_000) }),
     "made more than a minute ahead": (forger) =>
@@ -132,11 +117,7 @@ export function walletForgeries({ domain, ask, put }: ForgedService): {
     "with a challenge of another bot": async (forger) =>
       saying(forger, { payload: await ask("other bot") }),
     "with another challenge than was signed": (forger) =>
-      spoiling(
-        forger,
-        {},
-        { signature: saying(forger, { payload: "0".repeat(64) }).proof.signature },
-      ),
+      signed(forger, saying(forger, { payload: "0".repeat(64) }).proof.signature),
     "for a wallet whose key one does not have": (forger) => inTheNameOf(forger.victim, forger),
     "for another's address with one's own state init": (forger) => {
       const words = { ...wordsOf(forger.victim, domain, forger.payload, forger.now) };
@@ -165,10 +146,10 @@ export function walletForgeries({ domain, ask, put }: ForgedService): {
         proof,
       };
     },
-    "of a test network": (forger) =>
-      spoiling(forger, {
-        chain: ["-3", "", "239", "-2390", " -239", "mainnet"][forger.dice % 6] ?? "-3",
-      }),
+    "of a test network": (forger) => {
+      const chains = ["-3", "", "239", "-2390", " -239", "mainnet"];
+      return spoiling(forger, { chain: chains[forger.dice % chains.length] ?? "-3" });
+    },
     "of a contract of one's own": (forger) => {
       const [, data] = partsOf(forger.own);
       return withAccount(
@@ -216,33 +197,22 @@ export function walletForgeries({ domain, ask, put }: ForgedService): {
         forger,
       );
     },
-    "whose wallet is padded with other cells": (forger) =>
-      spoiling(forger, {
-        walletStateInit: Buffer.concat([forger.own.stateInit.toBoc(), Buffer.alloc(4096)]).toString(
-          "base64",
-        ),
-      }),
-    "with a state init that is none": (forger) =>
-      spoiling(forger, {
-        walletStateInit: Buffer.from(
-          `b5ee9c72${Buffer.from(forger.word + forger.dice).toString("hex")}`,
-          "hex",
-        ).toString("base64"),
-      }),
-    "with bytes that claim to be a million cells": (forger) =>
-      spoiling(forger, {
-        walletStateInit: Buffer.from(
-          `b5ee9c7204${"02000f4240000000010000000000ffff"}${"00".repeat(forger.dice % 3000)}`,
-          "hex",
-        ).toString("base64"),
-      }),
+    "whose wallet is padded with other cells": (forger) => {
+      const padded = Buffer.concat([forger.own.stateInit.toBoc(), Buffer.alloc(4096)]);
+      return spoiling(forger, { walletStateInit: padded.toString("base64") });
+    },
+    "with a state init that is none": (forger) => {
+      const tail = Buffer.from(forger.word + forger.dice).toString("hex");
+      return spoiling(forger, { walletStateInit: base64OfHex(`b5ee9c72${tail}`) });
+    },
+    "with bytes that claim to be a million cells": (forger) => {
+      const tail = "00".repeat(forger.dice % 3000);
+      const hex = `b5ee9c720402000f4240000000010000000000ffff${tail}`;
+      return spoiling(forger, { walletStateInit: base64OfHex(hex) });
+    },
     "with one bit of the signature flipped": (forger) => {
-      const { signature } = saying(forger, {}).proof;
-      return spoiling(
-        forger,
-        {},
-        { signature: flipped(Buffer.from(signature, "base64"), forger.dice).toString("base64") },
-      );
+      const bytes = Buffer.from(saying(forger, {}).proof.signature, "base64");
+      return signed(forger, flipped(bytes, forger.dice).toString("base64"));
     },
     "with one bit of the address flipped": (forger) =>
       spoiling(forger, {
@@ -263,36 +233,17 @@ export function walletForgeries({ domain, ask, put }: ForgedService): {
       const half =
         BigInt(`0x${Buffer.from(bytes.subarray(32)).reverse().toString("hex")}`) + groupOrder;
       const second = Buffer.from(half.toString(16).padStart(64, "0"), "hex").reverse();
-      return spoiling(
-        forger,
-        {},
-        { signature: Buffer.concat([bytes.subarray(0, 32), second]).toString("base64") },
-      );
+      return signed(forger, Buffer.concat([bytes.subarray(0, 32), second]).toString("base64"));
     },
-    "with a signature that is none": (forger) =>
-      spoiling(
-        forger,
-        {},
-        {
-          signature:
-            [
-              "",
-              "A",
-              Buffer.alloc(64).toString("base64"),
-              Buffer.alloc(65, 1).toString("base64"),
-              forger.word.slice(0, 100),
-            ][forger.dice % 5] ?? "",
-        },
-      ),
-    "with a signature over something else": (forger) =>
-      spoiling(
-        forger,
-        {},
-        {
-          signature: proofOf(forger.own, wordsOf(forger.victim, domain, forger.payload, forger.now))
-            .proof.signature,
-        },
-      ),
+    "with a signature that is none": (forger) => {
+      const [empty, other] = [Buffer.alloc(64), Buffer.alloc(65, 1)];
+      const texts = ["", "A", empty.toString("base64"), other.toString("base64")];
+      return signed(forger, [...texts, forger.word.slice(0, 100)][forger.dice % 5] ?? "");
+    },
+    "with a signature over something else": (forger) => {
+      const words = wordsOf(forger.victim, domain, forger.payload, forger.now);
+      return signed(forger, proofOf(forger.own, words).proof.signature);
+    },
   };
   return { genuine: (forger) => saying(forger, {}), forgeries };
 }
@@ -303,6 +254,10 @@ function isBocOf(cell: Cell, bytes: Buffer): boolean {
   } catch {
     return false;
   }
+}
+
+function base64OfHex(hex: string): string {
+  return Buffer.from(hex, "hex").toString("base64");
 }
 
 function boc(cell: Cell): string {

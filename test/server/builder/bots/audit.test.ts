@@ -37,215 +37,146 @@ describe.each(stores)("the history of a bot on the $name", (kind) => {
   };
   const credit = { idempotencyKey: "one-call", points: 5, reason: "a prize" };
 
-  const broadcast = async () => {
-    await openSession(builder.service, 42);
-    return ask("POST", "bots/demo/broadcasts", {
-      message: "Hello",
-      isEnableHtml: false,
-      audience: {},
-      idempotencyKey: "one-broadcast",
-    });
+  const message = (text: string) => ({
+    message: text,
+    isEnableHtml: false,
+    idempotencyKey: "one-call",
+  });
+  const startBroadcast = () =>
+    ask("POST", "bots/demo/broadcasts", { ...message("Hello"), audience: {} });
+  /** Starts a broadcast and changes it; each of `steps` is a part of its URL. */
+  const broadcast = async (...steps: string[]) => {
+    const { id } = await startBroadcast();
+    for (const step of steps) await ask("POST", `bots/demo/broadcasts/${id}/${step}`);
   };
 
   const saveWebhook = (to: string, types: readonly EventType[], updatedAt: number | null) =>
     ask("PUT", "bots/demo/webhook", { url: to, types, updatedAt });
+  /** Saves a webhook and changes it; each of `steps` is a part of its URL. */
+  const webhook = async (...steps: string[]) => {
+    await saveWebhook(url, ["user.created"], null);
+    for (const step of steps) await ask("POST", `bots/demo/webhook/${step}`);
+  };
+  const makeKey = async () =>
+    `bots/demo/api-keys/${(await ask("POST", "bots/demo/api-keys", { name: "shop" })).key.id}`;
+  const invite = (more: object = {}) => ask("POST", "invitations", { botIds: ["demo"], ...more });
+  const user = "bots/demo/users/42";
+  const bobsRole = () => `bots/demo/owners/${bob.owner.id}`;
+  const twice = async (act: () => Promise<unknown>) => {
+    await act();
+    await act();
+  };
 
-  /** The call that causes each action, and its entry. */
-  const acts: Record<
-    Exclude<AuditAction, "bot.added">,
-    { act: () => Promise<unknown>; details: object }
-  > = {
-    "bot.imported": {
-      act: () => ask("POST", "bot-files", { ...botFile(), token: undefined, name: "From a file" }),
-      details: { changes: [{ part: "name", from: "Demo", to: "From a file" }] },
-    },
-    "settings.changed": {
-      act: () => change({ name: "Renamed", recordLastIp: true }),
-      details: {
+  /** The content of each action's entry, and the calls that cause it; the bot has user 42. */
+  const acts: Record<Exclude<AuditAction, "bot.added">, [object, () => Promise<unknown>]> = {
+    "bot.imported": [
+      { changes: [{ part: "name", from: "Demo", to: "From a file" }] },
+      () => ask("POST", "bot-files", { ...botFile(), token: undefined, name: "From a file" }),
+    ],
+    "settings.changed": [
+      {
         changes: [
           { part: "name", from: "Demo", to: "Renamed" },
           { part: "recordLastIp", from: false, to: true },
         ],
       },
-    },
-    "game.changed": {
-      act: () => change({ game: { ...botFile().game, levels: [], pointsPerTap: 77 } }),
-      details: {
-        changes: [
-          { part: "levels" },
-          { part: "pointsPerTap", from: botFile().game.pointsPerTap, to: 77 },
-        ],
-      },
-    },
-    "activities.changed": {
-      act: () => change({ activities: { daily: { rewards: [1] } } }),
-      details: { changes: [{ part: "daily" }] },
-    },
-    "token.changed": { act: () => change({ token: `${botToken}9` }), details: {} },
-    "screen.published": {
-      act: async () => {
+      () => change({ name: "Renamed", recordLastIp: true }),
+    ],
+    "game.changed": [
+      { changes: [{ part: "levels" }, { part: "pointsPerTap", from: 2, to: 77 }] },
+      () => change({ game: { ...botFile().game, levels: [], pointsPerTap: 77 } }),
+    ],
+    "activities.changed": [
+      { changes: [{ part: "daily" }] },
+      () => change({ activities: { daily: { rewards: [1] } } }),
+    ],
+    "token.changed": [{}, () => change({ token: `${botToken}9` })],
+    "screen.published": [
+      { amount: 2, text: "Spring" },
+      async () => {
         const screen = { blocks: [{ type: "points" }] };
         const { revision } = await ask("PUT", "bots/demo/screen/draft", { revision: 0, screen });
         await ask("POST", "bots/demo/screen/publish", { revision, comment: "Spring" });
       },
-      details: { amount: 2, text: "Spring" },
-    },
-    "field.added": {
-      act: () => ask("POST", "bots/demo/fields", { name: "added", url: `${url}?key=CANARY-query` }),
-      details: { subject: "added", text: url },
-    },
-    "field.changed": {
-      act: () => ask("PUT", "bots/demo/fields/rank", { name: "rank", url, fallback: "none" }),
-      details: {
+    ],
+    "field.added": [
+      { subject: "added", text: url },
+      () => ask("POST", "bots/demo/fields", { name: "added", url: `${url}?key=CANARY-query` }),
+    ],
+    "field.changed": [
+      {
         subject: "rank",
         changes: expect.arrayContaining([{ part: "url", from: expect.any(String), to: url }]),
       },
-    },
-    "field.deleted": {
-      act: () => ask("DELETE", "bots/demo/fields/rank?anyway=yes"),
-      details: { subject: "rank" },
-    },
-    "key.made": {
-      act: () => ask("POST", "bots/demo/api-keys", { name: "shop" }),
-      details: { subject: "shop" },
-    },
-    "key.rotated": {
-      act: async () => {
-        const { key } = await ask("POST", "bots/demo/api-keys", { name: "shop" });
-        await ask("POST", `bots/demo/api-keys/${key.id}/rotate`);
+      () => ask("PUT", "bots/demo/fields/rank", { name: "rank", url, fallback: "none" }),
+    ],
+    "field.deleted": [{ subject: "rank" }, () => ask("DELETE", "bots/demo/fields/rank?anyway=yes")],
+    "key.made": [{ subject: "shop" }, makeKey],
+    "key.rotated": [{ subject: "shop" }, async () => ask("POST", `${await makeKey()}/rotate`)],
+    "key.revoked": [
+      { subject: "shop" },
+      async () => {
+        const key = await makeKey();
+        await twice(() => ask("DELETE", key));
       },
-      details: { subject: "shop" },
-    },
-    "key.revoked": {
-      act: async () => {
-        const { key } = await ask("POST", "bots/demo/api-keys", { name: "shop" });
-        await ask("DELETE", `bots/demo/api-keys/${key.id}`);
-        await ask("DELETE", `bots/demo/api-keys/${key.id}`);
-      },
-      details: { subject: "shop" },
-    },
-    "webhook.saved": {
-      act: async () => {
-        const { webhook } = await saveWebhook(`${url}?key=CANARY-query`, ["user.created"], null);
-        await saveWebhook(webhook.url, webhook.types, webhook.updatedAt);
-      },
-      details: {
+    ],
+    "webhook.saved": [
+      {
         changes: [
           { part: "url", to: url },
           { part: "types", to: "user.created" },
         ],
       },
-    },
-    "webhook.rotated": {
-      act: async () => {
-        await saveWebhook(url, ["user.created"], null);
-        await ask("POST", "bots/demo/webhook/rotate-secret");
+      async () => {
+        const made = await saveWebhook(`${url}?key=CANARY-query`, ["user.created"], null);
+        await saveWebhook(made.webhook.url, made.webhook.types, made.webhook.updatedAt);
       },
-      details: {},
-    },
-    "webhook.paused": {
-      act: async () => {
-        await saveWebhook(url, ["user.created"], null);
-        await ask("POST", "bots/demo/webhook/pause");
-        await ask("POST", "bots/demo/webhook/pause");
-      },
-      details: {},
-    },
-    "webhook.resumed": {
-      act: async () => {
-        await saveWebhook(url, ["user.created"], null);
-        await ask("POST", "bots/demo/webhook/pause");
-        await ask("POST", "bots/demo/webhook/resume");
-        await ask("POST", "bots/demo/webhook/resume");
-      },
-      details: {},
-    },
-    "webhook.deleted": {
-      act: async () => {
-        await saveWebhook(url, ["user.created"], null);
+    ],
+    "webhook.rotated": [{}, () => webhook("rotate-secret")],
+    "webhook.paused": [{}, () => webhook("pause", "pause")],
+    "webhook.resumed": [{}, () => webhook("pause", "resume", "resume")],
+    "webhook.deleted": [
+      {},
+      async () => {
+        await webhook();
         await ask("DELETE", "bots/demo/webhook");
       },
-      details: {},
-    },
-    "points.credited": {
-      act: async () => {
-        await openSession(builder.service, 42);
-        await ask("POST", "bots/demo/users/42/credits", credit);
-        await ask("POST", "bots/demo/users/42/credits", credit);
+    ],
+    "points.credited": [
+      { subject: "42", amount: 5, text: "a prize" },
+      () => twice(() => ask("POST", `${user}/credits`, credit)),
+    ],
+    "points.debited": [
+      { subject: "42", amount: 5, text: "a prize" },
+      async () => {
+        await ask("POST", `${user}/credits`, { ...credit, idempotencyKey: "first-call" });
+        await twice(() => ask("POST", `${user}/debits`, credit));
       },
-      details: { subject: "42", amount: 5, text: "a prize" },
-    },
-    "points.debited": {
-      act: async () => {
-        await openSession(builder.service, 42);
-        await ask("POST", "bots/demo/users/42/credits", {
-          ...credit,
-          idempotencyKey: "first-call",
-        });
-        await ask("POST", "bots/demo/users/42/debits", credit);
-        await ask("POST", "bots/demo/users/42/debits", credit);
-      },
-      details: { subject: "42", amount: 5, text: "a prize" },
-    },
-    "value.set": {
-      act: async () => {
-        await openSession(builder.service, 42);
-        await ask("PUT", "bots/demo/users/42/custom-value", { customValue: -5 });
-      },
-      details: { subject: "42", amount: -5 },
-    },
-    "values.imported": {
-      act: async () => {
-        await openSession(builder.service, 42);
+    ],
+    "value.set": [
+      { subject: "42", amount: -5 },
+      () => ask("PUT", `${user}/custom-value`, { customValue: -5 }),
+    ],
+    "values.imported": [
+      { amount: 1 },
+      () => {
         const values = [42, 43].map((tgId) => ({ tgId, customValue: 1 }));
-        await ask("POST", "bots/demo/custom-values", { values });
+        return ask("POST", "bots/demo/custom-values", { values });
       },
-      details: { amount: 1 },
-    },
-    "message.sent": {
-      act: async () => {
-        await openSession(builder.service, 42);
-        const message = {
-          message: "x".repeat(300),
-          isEnableHtml: false,
-          idempotencyKey: "one-call",
-        };
-        await ask("POST", "bots/demo/users/42/messages", message);
-        await ask("POST", "bots/demo/users/42/messages", message);
-      },
-      details: { subject: "42", text: `${"x".repeat(200)}…` },
-    },
-    "broadcast.started": {
-      act: () => broadcast(),
-      details: { amount: 1, text: "Hello" },
-    },
-    "broadcast.paused": {
-      act: async () => {
-        const { id } = await broadcast();
-        await ask("POST", `bots/demo/broadcasts/${id}/pause`);
-        await ask("POST", `bots/demo/broadcasts/${id}/pause`);
-      },
-      details: { text: "Hello" },
-    },
-    "broadcast.resumed": {
-      act: async () => {
-        const { id } = await broadcast();
-        await ask("POST", `bots/demo/broadcasts/${id}/pause`);
-        await ask("POST", `bots/demo/broadcasts/${id}/resume`);
-      },
-      details: { text: "Hello" },
-    },
-    "broadcast.cancelled": {
-      act: async () => {
-        const { id } = await broadcast();
-        await ask("POST", `bots/demo/broadcasts/${id}/cancel`);
-      },
-      details: { text: "Hello" },
-    },
-    "broadcast.resent": {
-      act: async () => {
+    ],
+    "message.sent": [
+      { subject: "42", text: `${"x".repeat(200)}…` },
+      () => twice(() => ask("POST", `${user}/messages`, message("x".repeat(300)))),
+    ],
+    "broadcast.started": [{ amount: 1, text: "Hello" }, () => broadcast()],
+    "broadcast.paused": [{ text: "Hello" }, () => broadcast("pause", "pause")],
+    "broadcast.resumed": [{ text: "Hello" }, () => broadcast("pause", "resume")],
+    "broadcast.cancelled": [{ text: "Hello" }, () => broadcast("cancel")],
+    "broadcast.resent": [
+      { text: "Hello", amount: 1 },
+      async () => {
         builder.telegram.answer = () => ({ kind: "page", status: 502 });
-        const { id } = await broadcast();
+        const { id } = await startBroadcast();
         await expect
           .poll(async () => {
             builder.service.skip(2000);
@@ -254,88 +185,52 @@ describe.each(stores)("the history of a bot on the $name", (kind) => {
           .toBe("done");
         await ask("POST", `bots/demo/broadcasts/${id}/resend`);
       },
-      details: { text: "Hello", amount: 1 },
-    },
-    "user.blocked": {
-      act: async () => {
-        await openSession(builder.service, 42);
-        await ask("PUT", "bots/demo/users/42/block", { reason: "a bot" });
+    ],
+    "user.blocked": [
+      { subject: "42", text: "a bot" },
+      () => ask("PUT", `${user}/block`, { reason: "a bot" }),
+    ],
+    "user.unblocked": [
+      { subject: "42" },
+      async () => {
+        await ask("PUT", `${user}/block`, { reason: "" });
+        await twice(() => ask("DELETE", `${user}/block`));
       },
-      details: { subject: "42", text: "a bot" },
-    },
-    "user.unblocked": {
-      act: async () => {
-        await openSession(builder.service, 42);
-        await ask("PUT", "bots/demo/users/42/block", { reason: "" });
-        await ask("DELETE", "bots/demo/users/42/block");
-        await ask("DELETE", "bots/demo/users/42/block");
-      },
-      details: { subject: "42" },
-    },
-    "user.exported": {
-      act: async () => {
-        await openSession(builder.service, 42);
-        await ask("GET", "bots/demo/users/42/export.json");
-      },
-      details: { subject: "42" },
-    },
-    "user.erased": {
-      act: async () => {
-        await openSession(builder.service, 42);
-        await ask("DELETE", "bots/demo/users/42", { tgId: "42" });
-        await ask("DELETE", "bots/demo/users/42", { tgId: "42" });
-      },
-      details: {},
-    },
-    "owner.invited": {
-      act: () => ask("POST", "invitations", { botIds: ["demo"], role: "editor" }),
-      details: { changes: [{ part: "role", to: "editor" }] },
-    },
-    "invitation.revoked": {
-      act: async () => {
-        const { invitation } = await ask("POST", "invitations", { botIds: ["demo"] });
-        await ask("DELETE", `invitations/${invitation.id}`);
-      },
-      details: {},
-    },
-    "owner.joined": {
-      act: async () => {
-        const { link } = await ask("POST", "invitations", { botIds: ["demo"] });
+    ],
+    "user.exported": [{ subject: "42" }, () => ask("GET", `${user}/export.json`)],
+    "user.erased": [{}, () => twice(() => ask("DELETE", user, { tgId: "42" }))],
+    "owner.invited": [
+      { changes: [{ part: "role", to: "editor" }] },
+      () => invite({ role: "editor" }),
+    ],
+    "invitation.revoked": [
+      {},
+      async () => ask("DELETE", `invitations/${(await invite()).invitation.id}`),
+    ],
+    "owner.joined": [
+      { subject: expect.stringMatching(/^eve-/), changes: [{ part: "role", to: "owner" }] },
+      async () => {
+        const { link } = await invite();
         const email = `eve-${names}@example.com`;
         const eve = await signInOwner(builder.service, { email, bots: [] });
         await builder.askAs(eve, "POST", "claim", { token: link.replace(/^.*#/, "") });
       },
-      details: {
-        subject: expect.stringMatching(/^eve-/),
-        changes: [{ part: "role", to: "owner" }],
-      },
-    },
-    "owner.removed": {
-      act: () => ask("DELETE", `bots/demo/owners/${bob.owner.id}`),
-      details: { subject: expect.stringMatching(/^bob-/) },
-    },
-    "owner.left": {
-      act: () => builder.askAs(bob, "DELETE", `bots/demo/owners/${bob.owner.id}`),
-      details: {},
-    },
-    "role.changed": {
-      act: () => ask("PATCH", `bots/demo/owners/${bob.owner.id}`, { role: "editor" }),
-      details: {
+    ],
+    "owner.removed": [{ subject: expect.stringMatching(/^bob-/) }, () => ask("DELETE", bobsRole())],
+    "owner.left": [{}, () => builder.askAs(bob, "DELETE", bobsRole())],
+    "role.changed": [
+      {
         subject: expect.stringMatching(/^bob-/),
         changes: [{ part: "role", from: "owner", to: "editor" }],
       },
-    },
+      () => ask("PATCH", bobsRole(), { role: "editor" }),
+    ],
   };
 
   test("begins with the bot's origin: the command line, or an owner", async () => {
+    const origin = { by: { id: null, name: "" }, action: "bot.imported", details: {} };
     expect(await list()).toEqual([
-      {
-        id: expect.any(String),
-        createdAt: builder.service.now,
-        by: { id: null, name: "" },
-        action: "bot.imported",
-        details: {},
-      },
+      { id: expect.any(String), createdAt: builder.service.now, ...origin },
     ]);
     const { id } = await ask("POST", "bots", { token: "7000000077:a-token-of-another" });
     const { entries } = await ask("GET", `bots/${id}/audit`);
@@ -350,8 +245,9 @@ describe.each(stores)("the history of a bot on the $name", (kind) => {
   test.each(auditActions.filter((action) => action !== "bot.added"))(
     "has one entry for %s, with actor, content and time, and no secret",
     async (action) => {
+      await openSession(builder.service, 42);
       builder.service.now += 1000;
-      const { act, details } = acts[action as keyof typeof acts];
+      const [details, act] = acts[action as keyof typeof acts];
       await act();
       const found = (await list(`?action=${action}`)).filter(({ by }) => by.id !== null);
       expect(found).toEqual([
@@ -377,9 +273,9 @@ describe.each(stores)("the history of a bot on the $name", (kind) => {
   });
 
   test("lists changes of a webhook: its URL without the query, its types in one order", async () => {
-    let { webhook } = await saveWebhook(url, ["points.changed", "user.created"], null);
+    let saved = await saveWebhook(url, ["points.changed", "user.created"], null);
     const save = async (to: string, types: readonly EventType[]) => {
-      ({ webhook } = await saveWebhook(to, types, webhook.updatedAt));
+      saved = await saveWebhook(to, types, saved.webhook.updatedAt);
     };
     await save(`${url}?key=CANARY-query`, ["user.created", "points.changed"]);
     await save(`${url}/2?key=CANARY-query`, ["user.created"]);

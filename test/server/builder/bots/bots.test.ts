@@ -16,13 +16,16 @@ import {
   initDataOf,
   openSession,
   post,
+  signIn,
   startOfTest,
 } from "../../service.ts";
+import { insertUsers } from "../../store/user-rows.ts";
 import { type StoreKind, stores } from "../../stores.ts";
 import { type BuilderAnswer, builderForSuite, startBuilderService } from "../builder-service.ts";
 
 const otherToken = "8000000002:CANARY-token-of-another-bot_01234567";
 const newToken = `${botToken}9`;
+const unauthorized: Refusal = { kind: "refusal", status: 401, description: "Unauthorized" };
 
 describe.each(stores)("an owner's bots on the $name", (kind) => {
   const builder = builderForSuite(kind);
@@ -32,24 +35,19 @@ describe.each(stores)("an owner's bots on the $name", (kind) => {
   const idsOf = ({ body }: BuilderAnswer) => body.bots.map(({ id }: { id: string }) => id);
   const change = async (changes: object, botId = "demo") =>
     ask("PATCH", `bots/${botId}`, { updatedAt: (await read(botId)).updatedAt, ...changes });
-  const outcome = ({ status, body }: BuilderAnswer) => [status, body.code];
+  const refusal = async (method: string, path: string, body?: unknown) =>
+    (await ask(method, path, body)).body.code;
+  /** Opens the Mini App of a bot with init data that `token` signs. */
+  const enter = (botId: string, token: string) =>
+    signIn(builder.service, initDataOf({}, builder.service.now, {}, token), botId);
 
   test("are listed with their users and fields", async () => {
     await openSession(builder.service, 42);
     await openSession(builder.service, 43);
+    const counts = { usersCount: 2, hasMoreUsers: false, fieldsCount: 3 };
+    const bot = { id: "demo", name: "Demo", username: "demo_bot", role: "owner" };
     const { body } = await ask("GET", "bots");
-    expect(body.bots).toEqual([
-      {
-        id: "demo",
-        name: "Demo",
-        username: "demo_bot",
-        role: "owner",
-        usersCount: 2,
-        hasMoreUsers: false,
-        fieldsCount: 3,
-        createdAt: builder.service.now,
-      },
-    ]);
+    expect(body.bots).toEqual([{ ...bot, ...counts, createdAt: builder.service.now }]);
   });
 
   test("are a hundred at most; adding, importing and joining one more are refused", async () => {
@@ -73,13 +71,13 @@ describe.each(stores)("an owner's bots on the $name", (kind) => {
       return builder.askAs(eve, "POST", "claim", { token: link.replace(/^.*#/, "") });
     };
     expect((await join("copy-99")).status).toBe(200);
-    const tooMany = [409, "TOO_MANY_BOTS"];
-    expect(outcome(await join("copy-100"))).toEqual(tooMany);
-    expect(outcome(await builder.askAs(eve, "POST", "bots", { token: otherToken }))).toEqual(
-      tooMany,
-    );
     const file = { ...botFile(), id: "another", token: otherToken };
-    expect(outcome(await builder.askAs(eve, "POST", "bot-files", file))).toEqual(tooMany);
+    for (const { body } of [
+      await join("copy-100"),
+      await builder.askAs(eve, "POST", "bots", { token: otherToken }),
+      await builder.askAs(eve, "POST", "bot-files", file),
+    ])
+      expect(body.code).toBe("TOO_MANY_BOTS");
     expect((await builder.askAs(eve, "GET", "bots")).body.bots).toHaveLength(100);
   });
 
@@ -128,11 +126,7 @@ describe.each(stores)("an owner's bots on the $name", (kind) => {
 
     test("accept players with that token", async () => {
       await ask("POST", "bots", { token: otherToken, id: "clicker" });
-      const authorization = `tma ${initDataOf({}, builder.service.now, {}, otherToken)}`;
-      const session = await builder.service.call("/api/mini-app/clicker/session", {
-        method: "POST",
-        headers: { authorization },
-      });
+      const session = await enter("clicker", otherToken);
       expect((await session.json()).bot).toEqual({ name: "Acme Clicker", username: "Acme_Bot" });
     });
 
@@ -164,64 +158,37 @@ describe.each(stores)("an owner's bots on the $name", (kind) => {
       expect(new Set(refused).size).toBe(1);
       expect(refused[0]).toContain("BOT_TAKEN");
       expect(refused[0]).not.toMatch(/ada|eve|acme/i);
-      expect(outcome(await ask("POST", "bots", { token: botToken }))).toEqual([409, "BOT_TAKEN"]);
+      expect(await refusal("POST", "bots", { token: botToken })).toBe("BOT_TAKEN");
     });
 
     test("are refused an id that is in use", async () => {
-      expect(outcome(await ask("POST", "bots", { token: otherToken, id: "demo" }))).toEqual([
-        409,
-        "BOT_ID_TAKEN",
-      ]);
+      expect(await refusal("POST", "bots", { token: otherToken, id: "demo" })).toBe("BOT_ID_TAKEN");
       expect(idsOf(await ask("GET", "bots"))).toEqual(["demo"]);
     });
 
-    test.each<[string, Refusal, number, string]>([
-      [
-        "the platform refuses",
-        { kind: "refusal", status: 401, description: "Unauthorized" },
-        422,
-        "BOT_TOKEN_NOT_VALID",
-      ],
-      [
-        "the platform does not know",
-        { kind: "refusal", status: 404, description: "Not Found" },
-        422,
-        "BOT_TOKEN_NOT_VALID",
-      ],
-      [
-        "the platform is too busy for",
-        { kind: "refusal", status: 429, description: "Too Many", retryAfter: 3 },
-        503,
-        "PLATFORM_UNREACHABLE",
-      ],
-      ["the platform fails over", { kind: "page", status: 502 }, 503, "PLATFORM_UNREACHABLE"],
-      ["breaks the connection", { kind: "reset" }, 503, "PLATFORM_UNREACHABLE"],
-    ])("are refused a token that %s", async (_what, refusal, status, code) => {
-      builder.telegram.botOf = () => refusal;
-      expect(outcome(await ask("POST", "bots", { token: otherToken }))).toEqual([status, code]);
+    test.each<[string, Refusal]>([
+      ["BOT_TOKEN_NOT_VALID", unauthorized],
+      ["BOT_TOKEN_NOT_VALID", { ...unauthorized, status: 404 }],
+      ["PLATFORM_UNREACHABLE", { ...unauthorized, status: 429, retryAfter: 3 }],
+      ["PLATFORM_UNREACHABLE", { kind: "page", status: 502 }],
+      ["PLATFORM_UNREACHABLE", { kind: "reset" }],
+    ])("are refused with %s when the platform answers the token with %j", async (code, answer) => {
+      builder.telegram.botOf = () => answer;
+      expect(await refusal("POST", "bots", { token: otherToken })).toBe(code);
       expect(idsOf(await ask("GET", "bots"))).toEqual(["demo"]);
     });
 
     test("are refused a token whose id differs from the platform's answer", async () => {
       builder.telegram.botOf = () => ({ id: 1, name: "Else", username: "else_bot" });
-      expect(outcome(await ask("POST", "bots", { token: otherToken }))).toEqual([
-        422,
-        "BOT_TOKEN_NOT_VALID",
-      ]);
+      expect(await refusal("POST", "bots", { token: otherToken })).toBe("BOT_TOKEN_NOT_VALID");
     });
 
     test("are refused a malformed token, which the message does not repeat", async () => {
       const { status, body } = await ask("POST", "bots", { token: "CANARY-token" });
+      const message = expect.stringMatching(/@BotFather/);
       expect([status, body.errors]).toEqual([
         400,
-        [
-          {
-            field: "token",
-            message: expect.stringMatching(/@BotFather/),
-            rule: "token",
-            values: {},
-          },
-        ],
+        [{ field: "token", message, rule: "token", values: {} }],
       ]);
     });
   });
@@ -255,13 +222,8 @@ describe.each(stores)("an owner's bots on the $name", (kind) => {
 
     test("take a new token of the same bot, and only that one opens sessions", async () => {
       expect((await change({ token: newToken })).status).toBe(200);
-      const enter = async (token: string) => {
-        const headers = { authorization: `tma ${initDataOf({}, builder.service.now, {}, token)}` };
-        return (
-          await builder.service.call("/api/mini-app/demo/session", { method: "POST", headers })
-        ).status;
-      };
-      expect([await enter(newToken), await enter(botToken)]).toEqual([200, 401]);
+      expect((await enter("demo", newToken)).status).toBe(200);
+      expect((await enter("demo", botToken)).status).toBe(401);
     });
 
     test("keep their players signed in when the token is saved unchanged", async () => {
@@ -277,18 +239,13 @@ describe.each(stores)("an owner's bots on the $name", (kind) => {
     });
 
     test("keep their token when the new one belongs to another bot, is refused, or cannot be checked", async () => {
-      expect(outcome(await change({ token: otherToken }))).toEqual([422, "BOT_TOKEN_NOT_VALID"]);
-      builder.telegram.botOf = () => ({
-        kind: "refusal",
-        status: 401,
-        description: "Unauthorized",
-      });
-      expect(outcome(await change({ token: newToken }))).toEqual([422, "BOT_TOKEN_NOT_VALID"]);
+      expect((await change({ token: otherToken })).body.code).toBe("BOT_TOKEN_NOT_VALID");
+      builder.telegram.botOf = () => unauthorized;
+      expect((await change({ token: newToken })).body.code).toBe("BOT_TOKEN_NOT_VALID");
       builder.telegram.botOf = () => ({ kind: "page", status: 500 });
-      expect(outcome(await change({ token: newToken, name: "Half" }))).toEqual([
-        503,
+      expect((await change({ token: newToken, name: "Half" })).body.code).toBe(
         "PLATFORM_UNREACHABLE",
-      ]);
+      );
       expect((await read()).name).toBe("Demo");
       await openSession(builder.service);
     });
@@ -298,25 +255,16 @@ describe.each(stores)("an owner's bots on the $name", (kind) => {
         { name: "A", points: 10 },
         { name: "B", points: 10 },
       ];
-      const { status, body } = await change({ game: { ...botFile().game, levels } });
-      expect([status, body.code, body.errors]).toEqual([
-        422,
-        "GAME_NOT_VALID",
-        [
-          {
-            field: "/game/levels/1/points",
-            message: "must be greater than 10, the points of the previous level, not 10",
-            rule: "level-order",
-            values: { points: 10, before: 10 },
-          },
-        ],
+      const { body } = await change({ game: { ...botFile().game, levels } });
+      expect(body.code).toBe("GAME_NOT_VALID");
+      expect(body.errors).toMatchObject([
+        { field: "/game/levels/1/points", rule: "level-order", values: { points: 10, before: 10 } },
       ]);
     });
 
     test("are refused a name that no store keeps", async () => {
-      expect(outcome(await change({ name: "a\0b" }))).toEqual([400, "BAD_ARGUMENT"]);
-      expect(outcome(await change({ name: "" }))).toEqual([400, "BAD_ARGUMENT"]);
-      expect(outcome(await change({ nmae: "x" }))).toEqual([400, "BAD_ARGUMENT"]);
+      for (const wrong of [{ name: "a\0b" }, { name: "" }, { nmae: "x" }])
+        expect((await change(wrong)).body.code).toBe("BAD_ARGUMENT");
     });
 
     test("pay auto-mining at the old rate when the rate changes", async () => {
@@ -325,12 +273,8 @@ describe.each(stores)("an owner's bots on the $name", (kind) => {
       builder.service.now += 3_600_000;
       await change({ game: { ...botFile().game, autominePointsPerHour: 5 } });
       expect(await accountOf(builder.service)).toEqual({ points: 100, sum: 100 });
-      const { db } = builder.service.store;
-      const { rate_changed_at } = await db
-        .selectFrom("bots")
-        .select("rate_changed_at")
-        .executeTakeFirstOrThrow();
-      expect(rate_changed_at).toBeNull();
+      const bot = builder.service.store.db.selectFrom("bots").select("rate_changed_at");
+      expect(await bot.executeTakeFirst()).toEqual({ rate_changed_at: null });
     });
 
     const { game } = botFile();
@@ -355,7 +299,7 @@ describe.each(stores)("an owner's bots on the $name", (kind) => {
       expect(await energy()).toBe(had);
       await change({ game });
       expect(await energy()).toBe(had);
-      await builder.importFile(JSON.stringify(botFile({ game: { ...game, ...changed } })));
+      await builder.importFile(botFile({ game: { ...game, ...changed } }));
       service.expireCaches();
       expect(await energy()).toBe(had);
       service.now += 10_000;
@@ -370,10 +314,7 @@ describe.each(stores)("an owner's bots on the $name", (kind) => {
 
   describe("that are deleted", () => {
     test("need their name typed", async () => {
-      expect(outcome(await ask("DELETE", "bots/demo", { name: "demo" }))).toEqual([
-        422,
-        "NAME_NOT_TYPED",
-      ]);
+      expect(await refusal("DELETE", "bots/demo", { name: "demo" })).toBe("NAME_NOT_TYPED");
       expect((await ask("DELETE", "bots/demo")).status).toBe(400);
       expect(idsOf(await ask("GET", "bots"))).toEqual(["demo"]);
     });
@@ -386,25 +327,18 @@ describe.each(stores)("an owner's bots on the $name", (kind) => {
       const tables = await db.introspection.getTables();
       const columns = tables.filter(({ columns: of }) => of.some(({ name }) => name === "bot_id"));
       expect(columns.length).toBeGreaterThan(10);
-      for (const { name } of columns)
-        expect([
-          name,
-          await db
-            .selectFrom(name as "bots")
-            .select("bot_id")
-            .execute(),
-        ]).toEqual([name, []]);
+      for (const { name } of columns) {
+        const rows = db.selectFrom(name as "bots").select("bot_id");
+        expect(await rows.execute(), name).toEqual([]);
+      }
       expect(idsOf(await ask("GET", "bots"))).toEqual([]);
-      expect(outcome(await ask("GET", "bots/demo"))).toEqual([404, "BOT_NOT_FOUND"]);
+      expect(await refusal("GET", "bots/demo")).toBe("BOT_NOT_FOUND");
       expect((await ask("POST", "bots", { token: botToken, id: "demo" })).status).toBe(201);
     });
 
-    test.each([
-      ["another", otherToken],
-      ["the same", botToken],
-    ])(
-      "take their players with them: a later bot of the same id and %s token has none",
-      async (_which, token) => {
+    test.each([otherToken, botToken])(
+      "take their players with them: a later bot of the same id and the token %s has none",
+      async (token) => {
         const { service } = builder;
         const session = await openSession(service);
         const eve = await signInOwner(service, {
@@ -414,11 +348,7 @@ describe.each(stores)("an owner's bots on the $name", (kind) => {
         await ask("DELETE", "bots/demo", { name: "Demo" });
         const file = { ...botFile(), token };
         await eve.call("POST", "/api/builder/bot-files", file);
-        const started = await service.call("/api/mini-app/demo/session", {
-          method: "POST",
-          headers: { authorization: `tma ${initDataOf({}, service.now, {}, token)}` },
-        });
-        expect(started.status).toBe(200);
+        expect((await enter("demo", token)).status).toBe(200);
         for (const path of ["taps", "field-tokens"]) {
           const body = path === "taps" ? { batchId: "batch-0001", taps: 1 } : undefined;
           const refused = await post(service, `/api/mini-app/demo/${path}`, session.token, body);
@@ -431,15 +361,8 @@ describe.each(stores)("an owner's bots on the $name", (kind) => {
       const { service } = builder;
       const { db } = service.store;
       await openSession(service);
-      const row = await db.selectFrom("bot_users").selectAll().executeTakeFirstOrThrow();
-      for (let n = 0; n < 6; n += 1) {
-        const users = Array.from({ length: 500 }, (_, at) => ({
-          ...row,
-          tg_id: 1000 + n * 500 + at,
-          ref_code: `code${n * 500 + at}`,
-        }));
-        await db.insertInto("bot_users").values(users).execute();
-      }
+      const users = Array.from({ length: 3000 }, (_, at) => ({ tg_id: 1000 + at }));
+      await insertUsers(service, users);
       const gone = ask("DELETE", "bots/demo", { name: "Demo" });
       await expect.poll(async () => readBot(db, "demo"), { interval: 1 }).toBeUndefined();
       expect((await service.call("/app/demo")).status).toBe(404);
@@ -456,11 +379,7 @@ describe.each(stores)("an owner's bots on the $name", (kind) => {
     await openSession(service);
     await addBot(service, { id: "other", token: otherToken });
     await openSession(service, 42, { botId: "demo" });
-    const { updated_at: updatedAt } = await db
-      .selectFrom("bots")
-      .select("updated_at")
-      .where("bot_id", "=", "demo")
-      .executeTakeFirstOrThrow();
+    const { updatedAt } = await read();
     const actor = { botId: "demo", owner: { id: null, name: "" }, now: service.now };
     await changeBot(service.store, actor, {
       updatedAt,
@@ -480,15 +399,10 @@ describe.each(stores)("an owner's bots on the $name", (kind) => {
       )
       .toEqual(["demo"]);
     await next.close();
-    const user = await db
-      .selectFrom("bot_users")
-      .select("automine_points_per_hour")
-      .executeTakeFirstOrThrow();
-    expect(user.automine_points_per_hour).toBe(77);
-    expect(
-      (await db.selectFrom("bots").select("rate_changed_at").executeTakeFirstOrThrow())
-        .rate_changed_at,
-    ).toBeNull();
+    const user = db.selectFrom("bot_users").select("automine_points_per_hour as rate");
+    expect(await user.executeTakeFirst()).toEqual({ rate: 77 });
+    const bot = db.selectFrom("bots").select("rate_changed_at");
+    expect(await bot.executeTakeFirst()).toEqual({ rate_changed_at: null });
   });
 
   describe("exported and imported as bot files:", () => {
@@ -498,7 +412,7 @@ describe.each(stores)("an owner's bots on the $name", (kind) => {
       expect([status, body]).toEqual([200, file]);
       expect(headers.get("content-disposition")).toBe('attachment; filename="demo.json"');
       await change({ name: "Changed" });
-      expect(await builder.importFile(JSON.stringify(body))).toMatchObject({
+      expect(await builder.importFile(body)).toMatchObject({
         status: 200,
         body: { name: "Demo" },
       });
@@ -506,18 +420,11 @@ describe.each(stores)("an owner's bots on the $name", (kind) => {
 
     test("a file makes a bot after the platform has confirmed its token", async () => {
       const file = { ...botFile(), id: "fresh", token: otherToken };
-      expect((await builder.importFile(JSON.stringify(file))).status).toBe(200);
+      expect((await builder.importFile(file)).status).toBe(200);
       expect(idsOf(await ask("GET", "bots"))).toEqual(["demo", "fresh"]);
-      builder.telegram.botOf = () => ({
-        kind: "refusal",
-        status: 401,
-        description: "Unauthorized",
-      });
+      builder.telegram.botOf = () => unauthorized;
       const unknown = { ...botFile(), id: "unknown", token: "9000000003:x" };
-      expect(outcome(await builder.importFile(JSON.stringify(unknown)))).toEqual([
-        422,
-        "BOT_TOKEN_NOT_VALID",
-      ]);
+      expect((await builder.importFile(unknown)).body.code).toBe("BOT_TOKEN_NOT_VALID");
     });
 
     test("a file with faults changes nothing, and all faults are reported", async () => {
@@ -526,20 +433,16 @@ describe.each(stores)("an owner's bots on the $name", (kind) => {
         game: { levels: [{ name: "", points: -1 }] },
         screen: { blocks: [{ type: "pionts" }] },
       };
-      const { status, body } = await builder.importFile(JSON.stringify(bad));
+      const { status, body } = await builder.importFile(bad);
       expect([status, body.code]).toEqual([422, "BOT_FILE_NOT_VALID"]);
       expect(body.errors.map(({ field }: { field: string }) => field).toSorted()).toEqual([
         "/game/levels/0/name",
         "/game/levels/0/points",
         "/screen/blocks/0/type",
       ]);
-      expect((await builder.importFile('{\n "id": "a",\n}')).body.errors).toEqual([
-        {
-          field: "line 3, column 1",
-          message: 'expected a member\'s name in double quotes, found "}"',
-          rule: "syntax",
-          values: { line: 3, column: 1, expected: "name", found: '"}"' },
-        },
+      const values = { line: 3, column: 1, expected: "name", found: '"}"' };
+      expect((await builder.importFile('{\n "id": "a",\n}')).body.errors).toMatchObject([
+        { field: "line 3, column 1", rule: "syntax", values },
       ]);
       expect((await builder.importFile("")).body.errors[0].field).toBe("line 1, column 1");
       expect((await read()).name).toBe("Demo");
@@ -548,16 +451,11 @@ describe.each(stores)("an owner's bots on the $name", (kind) => {
     test("a file of another owner's bot, or with another bot's token, is refused", async () => {
       await addBot(builder.service, { id: "theirs", token: otherToken });
       const theirs = { ...botFile(), id: "theirs", token: undefined };
-      expect(outcome(await builder.importFile(JSON.stringify(theirs)))).toEqual([
-        409,
-        "BOT_ID_TAKEN",
-      ]);
-      expect(
-        outcome(await builder.importFile(JSON.stringify({ ...botFile(), token: "9:x" }))),
-      ).toEqual([422, "BOT_TOKEN_NOT_VALID"]);
-      expect(
-        outcome(await builder.importFile(JSON.stringify({ ...botFile(), id: "twin" }))),
-      ).toEqual([409, "BOT_TAKEN"]);
+      expect((await builder.importFile(theirs)).body.code).toBe("BOT_ID_TAKEN");
+      expect((await builder.importFile({ ...botFile(), token: "9:x" })).body.code).toBe(
+        "BOT_TOKEN_NOT_VALID",
+      );
+      expect((await builder.importFile({ ...botFile(), id: "twin" })).body.code).toBe("BOT_TAKEN");
     });
 
     test("a file over two mebibytes is refused with the limit", async () => {
@@ -565,19 +463,6 @@ describe.each(stores)("an owner's bots on the $name", (kind) => {
       expect([status, body.detail]).toEqual([413, "The maximum is 2048 KiB."]);
     });
   });
-});
-
-test("an owner may check sixty tokens a minute", async () => {
-  const builder = await startBuilderService(stores[0] as StoreKind, { env: { RATE_LIMITS: "on" } });
-  await builder.reset();
-  builder.telegram.botOf = () => ({ kind: "refusal", status: 401, description: "Unauthorized" });
-  const statuses: number[] = [];
-  for (let n = 0; n < 62; n += 1)
-    statuses.push((await builder.ask("POST", "bots", { token: `${n}:x` })).status);
-  expect(statuses).toEqual([...Array(60).fill(422), 429, 429]);
-  const other = await signInOwner(builder.service, { email: "other@example.com", bots: [] });
-  expect((await builder.askAs(other, "POST", "bots", { token: "1:x" })).status).toBe(422);
-  await builder.close();
 });
 
 test("an owner waits ten seconds at most for a silent platform", async () => {

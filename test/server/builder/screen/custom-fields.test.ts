@@ -18,7 +18,7 @@ describe.each(stores)("a custom field in the builder on the $name", (kind) => {
     builder.ask(method, `bots/demo/${path}`, body);
   const names = async () =>
     (await builder.ask("GET", "bots/demo")).body.fields.map(({ name }: CustomField) => name);
-  const outcome = ({ status, body }: BuilderAnswer) => [status, body.code];
+  const refusal = ({ body }: BuilderAnswer) => body?.code;
   const screens = async () => (await ask("GET", "screen")).body;
   const saveDraft = async (blocks: Block[]) =>
     ask("PUT", "screen/draft", { revision: (await screens()).draft.revision, screen: { blocks } });
@@ -53,7 +53,7 @@ describe.each(stores)("a custom field in the builder on the $name", (kind) => {
     const theirs = { ...base, fallback: "theirs" };
     expect((await ask("PUT", "fields/rank", { ...theirs, base })).status).toBe(200);
     const refused = await ask("PUT", "fields/rank", { ...base, fallback: "mine", base });
-    expect([...outcome(refused), refused.body.current]).toEqual([409, "EDIT_CONFLICT", theirs]);
+    expect([refusal(refused), refused.body.current]).toEqual(["EDIT_CONFLICT", theirs]);
     expect((await builder.ask("GET", "bots/demo")).body.fields[0]).toEqual(theirs);
     const mine = { ...theirs, fallback: "mine" };
     expect((await ask("PUT", "fields/rank", { ...mine, base: theirs })).body.field).toEqual(mine);
@@ -67,10 +67,7 @@ describe.each(stores)("a custom field in the builder on the $name", (kind) => {
       ),
     );
     const [won] = answers.filter(({ status }) => status === 200);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([
-      200,
-      ...Array.from({ length: 9 }, () => 409),
-    ]);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(9);
     expect((await builder.ask("GET", "bots/demo")).body.fields[0]).toEqual(won?.body.field);
   });
 
@@ -149,32 +146,24 @@ describe.each(stores)("a custom field in the builder on the $name", (kind) => {
         revision: draft.revision,
         screen: { blocks: [] },
       });
-      expect([late.status, late.body.code, late.body.current.screen.blocks]).toEqual([
-        409,
-        "EDIT_CONFLICT",
-        renamed,
-      ]);
+      expect([late.body.code, late.body.current.screen.blocks]).toEqual(["EDIT_CONFLICT", renamed]);
     });
 
     test("keeps its name, like everything else, when a text would become too long", async () => {
       const text = `${"x".repeat(1990)}{{rank}}`;
       await saveDraft([{ type: "text", text }]);
       const answer = await ask("PUT", "fields/rank", field({ name: "aMuchLongerName" }));
-      expect(outcome(answer)).toEqual([422, "SCREEN_NOT_VALID"]);
+      expect(refusal(answer)).toBe("SCREEN_NOT_VALID");
       expect(answer.body.errors[0].field).toBe("/screen/blocks/0/text");
       expect(await names()).toEqual(["rank", "vip", "shop"]);
     });
 
     test("may not take another's name", async () => {
-      expect(outcome(await ask("PUT", "fields/rank", field({ name: "vip" })))).toEqual([
-        409,
-        "FIELD_TAKEN",
-      ]);
-      expect(outcome(await ask("PUT", "fields/rank", field({ name: "points" })))).toEqual([
-        422,
+      expect(refusal(await ask("PUT", "fields/rank", field({ name: "vip" })))).toBe("FIELD_TAKEN");
+      expect(refusal(await ask("PUT", "fields/rank", field({ name: "points" })))).toBe(
         "FIELD_NOT_VALID",
-      ]);
-      expect(outcome(await ask("PUT", "fields/none", field()))).toEqual([404, "FIELD_NOT_FOUND"]);
+      );
+      expect(refusal(await ask("PUT", "fields/none", field()))).toBe("FIELD_NOT_FOUND");
     });
   });
 
@@ -182,7 +171,7 @@ describe.each(stores)("a custom field in the builder on the $name", (kind) => {
     test("is removed if it has no references", async () => {
       expect(await ask("DELETE", "fields/shop")).toMatchObject({ status: 200, body: { uses: [] } });
       expect(await names()).toEqual(["rank", "vip"]);
-      expect(outcome(await ask("DELETE", "fields/shop"))).toEqual([404, "FIELD_NOT_FOUND"]);
+      expect(refusal(await ask("DELETE", "fields/shop"))).toBe("FIELD_NOT_FOUND");
     });
 
     test("lists the references to it, and is removed only by force", async () => {
@@ -192,11 +181,7 @@ describe.each(stores)("a custom field in the builder on the $name", (kind) => {
         { where: "published", ...use },
         { where: "draft", ...use },
       ];
-      expect([refused.status, refused.body.code, refused.body.uses]).toEqual([
-        409,
-        "FIELD_IN_USE",
-        uses,
-      ]);
+      expect(refused.body).toMatchObject({ code: "FIELD_IN_USE", uses });
       expect((await ask("DELETE", "fields/vip?anyway=no")).status).toBe(400);
       expect(await names()).toEqual(["rank", "vip", "shop"]);
       expect((await ask("DELETE", "fields/vip?anyway=yes")).body).toEqual({ uses });
@@ -212,28 +197,23 @@ describe.each(stores)("a custom field in the builder on the $name", (kind) => {
     });
   });
 
-  test.each<[string, object, string, RegExp]>([
-    ["no https", { url: "http://owner.example.com/x" }, "url", /https:/],
-    ["no URL", { url: "rank" }, "url", /write it in full/],
-    ["a host that no player reaches", { url: "https://10.0.0.1/" }, "url", /public host name/],
-    [
-      "a local host, which development alone has",
-      { url: "http://localhost:3000/" },
-      "url",
-      /https:/,
-    ],
-    ["credentials", { url: "https://me:secret@example.com/" }, "url", /remove it/],
-    ["a fragment", { url: "https://example.com/#x" }, "url", /fragment/],
-    ["a built-in name", { name: "points" }, "name", /built-in/],
-    ["a fallback that no store keeps", { fallback: "a\ud800" }, "fallback", /cannot be stored/],
-  ])("with %s is refused with a sentence", async (_what, changes, member, sentence) => {
-    const { status, body } = await ask("POST", "fields", field(changes));
-    expect([status, body.code, body.errors]).toEqual([
-      422,
-      "FIELD_NOT_VALID",
-      [expect.objectContaining({ field: member, message: expect.stringMatching(sentence) })],
-    ]);
-    expect(body.detail).toMatch(sentence);
+  test.each<[object, RegExp]>([
+    [{ url: "http://owner.example.com/x" }, /https:/],
+    [{ url: "rank" }, /write it in full/],
+    [{ url: "https://10.0.0.1/" }, /public host name/],
+    [{ url: "http://localhost:3000/" }, /https:/],
+    [{ url: "https://me:secret@example.com/" }, /remove it/],
+    [{ url: "https://example.com/#x" }, /fragment/],
+    [{ name: "points" }, /built-in/],
+    [{ fallback: "a\ud800" }, /cannot be stored/],
+  ])("with %j is refused with a sentence", async (changes, sentence) => {
+    const { body } = await ask("POST", "fields", field(changes));
+    const message = expect.stringMatching(sentence);
+    expect(body).toMatchObject({
+      code: "FIELD_NOT_VALID",
+      detail: message,
+      errors: [{ field: Object.keys(changes)[0], message }],
+    });
     expect(await names()).toHaveLength(3);
   });
 
@@ -246,7 +226,7 @@ describe.each(stores)("a custom field in the builder on the $name", (kind) => {
     { signed: 1 },
     { more: 1 },
   ])("with %j is no field", async (changes) => {
-    expect(outcome(await ask("POST", "fields", field(changes)))).toEqual([400, "BAD_ARGUMENT"]);
+    expect(refusal(await ask("POST", "fields", field(changes)))).toBe("BAD_ARGUMENT");
   });
 
   test("is one of five hundred at most", async () => {
@@ -255,10 +235,7 @@ describe.each(stores)("a custom field in the builder on the $name", (kind) => {
       name: `f${n}`,
     }));
     await addBot(builder.service, { fields, screen: { blocks: [] } });
-    expect(outcome(await ask("POST", "fields", field({ name: "f7" })))).toEqual([
-      409,
-      "FIELD_TAKEN",
-    ]);
+    expect(refusal(await ask("POST", "fields", field({ name: "f7" })))).toBe("FIELD_TAKEN");
     const answers = await Promise.all(
       [1, 2, 3].map((n) => ask("POST", "fields", field({ name: `more${n}` }))),
     );

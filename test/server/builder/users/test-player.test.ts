@@ -159,16 +159,6 @@ describe.each(everyStore)("a test player on the $name", (kind) => {
     expect(others.tgId).not.toBe(own.tgId);
   });
 
-  test("is closed to everybody who does not own the bot", async () => {
-    editors += 1;
-    const email = `stranger-${editors}@example.com`;
-    const stranger = await signInOwner(builder.service, { email, bots: [] });
-    for (const [method, body] of [["POST", { language: "en" }], ["DELETE"]] as const) {
-      const answer = await builder.askAs(stranger, method, "bots/demo/test-player", body);
-      expect(answer.body.code).toBe("BOT_NOT_FOUND");
-    }
-  });
-
   test("invites nobody: friends by its code count and are paid as players without an inviter", async () => {
     const { refCode, player } = await play((await link()).initData);
     await playReally(77, refCode);

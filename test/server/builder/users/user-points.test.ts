@@ -127,33 +127,6 @@ describe.each(everyStore)("an owner's manual credit or debit on the $name", (kin
     expect(await accountOf(service)).toEqual({ points: 0, sum: 0 });
   });
 
-  test("takes auto-mined points up to now, and pays them first", async () => {
-    await setUsers({ automine_points_per_hour: 7 });
-    await pay(10);
-    service.now += 3_599_999;
-    expect((await debit({ points: 17 })).body).toMatchObject({ status: 422, balance: 16 });
-    expect((await debit({ points: 16 })).body.user.points).toBe(0);
-    const points = (await ledger()).entries.map((entry) => entry.points);
-    expect(points.toSorted((a, b) => a - b)).toEqual([-16, 6, 10]);
-    expect(await accountOf(service)).toEqual({ points: 0, sum: 0 });
-  });
-
-  test("never takes more than the balance, however many run at once", async () => {
-    await pay(50);
-    const answers = await Promise.all(
-      Array.from({ length: 30 }, (_, n) =>
-        n % 3 === 0
-          ? credit({ idempotencyKey: `more-${n}` })
-          : debit({ points: 10, idempotencyKey: `less-${n}` }),
-      ),
-    );
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 422]));
-    const { points, sum } = await accountOf(service);
-    expect(points).toBe(sum);
-    const balances = (await ledger()).entries.map(({ balanceAfter }) => balanceAfter ?? 0);
-    expect(Math.min(...balances)).toBeGreaterThanOrEqual(0);
-  });
-
   test("for an unknown user is refused", async () => {
     for (const what of ["credits", "debits"] as const)
       expect(await send(what, {}, 43)).toMatchObject({

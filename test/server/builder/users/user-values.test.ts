@@ -1,6 +1,5 @@
-import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
-import { type OwnerSession, signInOwner } from "../../owner-session.ts";
-import { addBot, openSession, startService } from "../../service.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import { addBot, openSession } from "../../service.ts";
 import { insertUsers } from "../../store/user-rows.ts";
 import { everyStore } from "../../stores.ts";
 import { builderForSuite } from "../builder-service.ts";
@@ -137,25 +136,4 @@ describe.each(everyStore)("an owner sets and sends by hand on the $name", (kind)
     });
     expect(await read(44)).toMatchObject({ registeredByRefCode: "summer", invitedBy: null });
   });
-});
-
-test("sixty messages a minute, and other owners as many", async () => {
-  const service = await startService(everyStore[0] as (typeof everyStore)[number], {
-    env: { RATE_LIMITS: "on" },
-  });
-  onTestFinished(() => service.stop());
-  await addBot(service);
-  await openSession(service);
-  const owners = [
-    await signInOwner(service),
-    await signInOwner(service, { email: "b@example.com" }),
-  ];
-  const send = async (owner: OwnerSession | undefined, n: number) => {
-    const body = { message: `Hello ${n}`, isEnableHtml: false, idempotencyKey: `message-${n}` };
-    const path = "/api/builder/bots/demo/users/42/messages";
-    return (await owner?.call("POST", path, body))?.status;
-  };
-  for (let n = 0; n < 60; n += 1) expect(await send(owners[0], n)).toBe(202);
-  expect(await send(owners[0], 60)).toBe(429);
-  expect(await send(owners[1], 61)).toBe(202);
 });
