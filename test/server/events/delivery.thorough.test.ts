@@ -191,42 +191,4 @@ describe.each(stores)("deliveries from the $name", (kind) => {
       await store.close();
     }
   });
-
-  test("that a dead process had claimed are sent by another, with the same id", async () => {
-    await events.open();
-    await events.connect(["points.changed"]);
-    events.service.expireCaches();
-    await events.credit(1);
-    await arrived(1);
-    await events.credit(2);
-    await arrived(2);
-    // The state after a kill between the request and its record.
-    await events.service.store.db
-      .updateTable("events")
-      .set({ status: "waiting" })
-      .where("id", "=", events.receiver.arrivals[1]?.id ?? "")
-      .execute();
-    await events.service.store.db
-      .insertInto("event_queues")
-      .values({
-        bot_id: "demo",
-        tg_id: 42,
-        number: 2,
-        due_at: events.service.now + 30 * secondMs,
-        attempts: 0,
-        failing_since: null,
-        claimer: "dead",
-        open_id: null,
-        open_source: null,
-        open_delta: 0,
-        changed_at: events.service.now,
-      })
-      .execute();
-    await events.credit(3);
-    events.service.skip(31 * secondMs);
-    await arrived(4);
-    const [, second, third, fourth] = events.receiver.arrivals;
-    expect(third?.id).toBe(second?.id);
-    expect(fourth?.event.data).toMatchObject({ delta: 3 });
-  });
 });
