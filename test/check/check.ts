@@ -49,6 +49,9 @@ const vulnerabilities = program("known vulnerabilities", "tsx test/check/audit.t
 const [rules, walls, components] = [tests("rules"), tests("walls"), tests("components")];
 const embedded = tests("service", { stores: "embedded" });
 const strangers = tests("reliability", { files: ["foreign-identities"] });
+const kills = tests("reliability", {
+  files: ["foreign-identities", "kills.test", "faulty-bot-api"],
+});
 
 const statics = [types, format, deadCode, words];
 const others = [build, vulnerabilities, rules];
@@ -94,7 +97,7 @@ async function wholeGroups(): Promise<Step[][]> {
   return [
     // The bare machine downloads at first, while the tests of faults use the processor.
     [...others, bare, tests("faults", { files: [] })],
-    [...onPostgres(onEachStore), thorough, strangers],
+    [...onPostgres(onEachStore), thorough, kills],
     await inBrowsers([]),
     ...(hasCitus ? [[citus, tests("citus", { stores: "citus" })]] : []),
   ];
