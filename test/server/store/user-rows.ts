@@ -6,12 +6,16 @@ import { type RunningService, startOfTest } from "../service.ts";
 
 type Row = Selectable<BotUserTable>;
 
-/** Writes many users straight into the store; the default name is `user <tgId>`. */
+/**
+ * Writes many users, or so many usual ones, straight into the store; their ids begin with 1, and
+ * the default name is `User <tgId>`.
+ */
 export async function insertUsers(
   { store }: Pick<RunningService, "store">,
-  users: Partial<Row>[],
+  given: readonly Partial<Row>[] | number,
   botId = "demo",
 ): Promise<void> {
+  const users = typeof given === "number" ? Array.from({ length: given }, () => ({})) : given;
   for (let from = 0; from < users.length; from += 500)
     await store.db
       .insertInto("bot_users")
