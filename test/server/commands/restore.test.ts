@@ -25,7 +25,10 @@ describe.each(copiedStores)("a copy of the $name that is restored", (kind) => {
     await saveWebhook(service.store, actor, { url, types: ["user.created"], updatedAt: null });
     service.expireCaches();
     await openSession(service, 1000);
-    await insertUsers(service, 50);
+    await insertUsers(
+      service,
+      Array.from({ length: 50 }, () => ({})),
+    );
     const play = new PlayedBroadcast(() => db, startOfTest + 1_000_000);
     await play.start();
     for (let second = 0; second < 3; second += 1)
