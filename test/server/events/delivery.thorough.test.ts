@@ -94,9 +94,7 @@ describe.each(stores)("deliveries from the $name", (kind) => {
   });
 
   test("are signed with every secret of the last rotations until a day after the last one", async () => {
-    await events.open();
-    const { secret: old } = await events.connect(["points.changed"]);
-    events.service.expireCaches();
+    const { secret: old } = await events.watchPoints();
     const rotate = async () => (await events.ask("POST", "bots/demo/webhook/rotate-secret")).body;
     const signatures = () =>
       String(events.receiver.arrivals.at(-1)?.headers["webhook-signature"]).split(" ").length;
