@@ -3,16 +3,17 @@ import { describe, test, vi } from "vitest";
 import { importBot } from "#server/bots/import-bot.ts";
 import type { Store } from "#server/store/engine/database.ts";
 import type { MessageTable } from "#server/store/schema/tables.ts";
-import { openWithBot } from "../../faults/bot.ts";
 import { broadcastsIn, cast } from "../../faults/cast.ts";
 import { startRelay } from "../../faults/postgres/proxy.ts";
-import { type ServiceProcess, serviceProcess } from "../../faults/service-process.ts";
+import type { ServiceProcess } from "../../faults/service-process.ts";
+import { type Started, startOn } from "../../faults/started.ts";
 import { botFile } from "../../server/service.ts";
 import { insertUsers } from "../../server/store/user-rows.ts";
 import { stores } from "../../server/stores.ts";
 import {
   type Answer,
   flood,
+  refusal,
   startTelegramStandIn,
   type TelegramStandIn,
 } from "../../telegram-stand-in.ts";
@@ -43,7 +44,6 @@ const brokenBefore = 30;
 
 describe.each(stores)("messages on the $name through a faulty Bot API, with kills", (kind) => {
   test("arrive at most once, and the service records the result of each", async () => {
-    const fresh = await kind.fresh();
     const telegram = await startTelegramStandIn();
     const platform = playFaults(telegram);
     const { hostname, port } = new URL(telegram.url);
@@ -52,14 +52,10 @@ describe.each(stores)("messages on the $name through a faulty Bot API, with kill
       near.pipe(far);
       far.pipe(near);
     });
-    const env = {
-      ...fresh.env,
-      TELEGRAM_API_ROOT: `http://127.0.0.1:${relay.port}`,
-      LOG_LEVEL: "fatal",
-    };
-    const { store, keys } = await makeBots(fresh.env);
-    const services = [await serviceProcess(env), await serviceProcess(env)];
-    await Promise.all(services.map((service) => service.start()));
+    const env = { TELEGRAM_API_ROOT: `http://127.0.0.1:${relay.port}` };
+    const started = await startOn(await kind.fresh(), { env, users, processes: 2 });
+    const { store, services } = started;
+    const keys = await addBots(started);
 
     await cast(store, "broadcast", users);
     const sending = sendAll(services, keys);
@@ -78,11 +74,9 @@ describe.each(stores)("messages on the $name through a faulty Bot API, with kill
       .where("broadcast_id", "is", null)
       .execute();
     const { all: casts } = await broadcastsIn(store);
-    for (const service of services) await service.stop();
+    await started.stop();
     await relay.close();
     await telegram.close();
-    await store.close();
-    await fresh.remove();
 
     const twice = [...platform.taken.values()].filter((ids) => ids.length > 1).length;
     const faulty = rows.filter((row) => !isTold(row, platform));
@@ -145,29 +139,22 @@ function anyAnswer(): [string, Answer] {
   return ["ok", { kind: "ok", afterMs: Math.random() * 60 }];
 }
 
-function refusal(status: number, description: string): Answer {
-  return { kind: "refusal", status, description };
-}
-
 /** Each bot's token begins with its number. */
 function keyOf(token: string, chatId: number, text: string): string {
   return `${text} of ${Number.parseInt(token, 10)} to ${chatId}`;
 }
 
-async function makeBots(
-  env: Record<string, string>,
-): Promise<{ store: Store; keys: ReadonlyMap<string, string> }> {
-  const { store, apiKey } = await openWithBot(env);
+/** Adds the other bots with their users, and returns the API keys of all. */
+async function addBots({ store, apiKey }: Started): Promise<ReadonlyMap<string, string>> {
   const keys = new Map([["demo", apiKey]]);
   for (const [index, id] of bots.entries()) {
-    if (id !== "demo") {
-      const file = botFile({ id, token: tokenOf(index) });
-      const { apiKey: key = "" } = await importBot(store, file, "key", Date.now());
-      keys.set(id, key);
-    }
+    if (id === "demo") continue;
+    const file = botFile({ id, token: tokenOf(index) });
+    const { apiKey: key = "" } = await importBot(store, file, "key", Date.now());
+    keys.set(id, key);
     await insertUsers({ store }, users, id);
   }
-  return { store, keys };
+  return keys;
 }
 
 function tokenOf(index: number): string {
