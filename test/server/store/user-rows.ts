@@ -1,4 +1,4 @@
-import type { Selectable } from "kysely";
+import type { Insertable, Selectable } from "kysely";
 import { nameKey } from "#server/store/engine/name-key.ts";
 import type { BotUserTable } from "#server/store/schema/tables.ts";
 import { hourEntryId, type LedgerRow } from "#server/store/user/ledger.ts";
@@ -27,12 +27,11 @@ export async function insertUsers(
       .execute();
 }
 
-function rowOf(user: Partial<Row> & { tg_id: number }, botId: string): Row {
+function rowOf(user: Partial<Row> & { tg_id: number }, botId: string): Insertable<BotUserTable> {
   const { tg_name = `User ${user.tg_id}`, tg_username = `user${user.tg_id}` } = user;
   return {
     bot_id: botId,
     ref_code: `${botId}${user.tg_id}`,
-    registered_by_ref_code: null,
     tg_name,
     tg_username,
     name_key: nameKey(tg_name),
@@ -42,32 +41,16 @@ function rowOf(user: Partial<Row> & { tg_id: number }, botId: string): Row {
     custom_value: 0,
     ton_address: "",
     energy_full_at: startOfTest,
-    energy_since: null,
     automining_since: startOfTest,
     automine_points_per_hour: 0,
     taps_counted_at: startOfTest,
-    last_ip: null,
-    language: null,
     created_at: startOfTest,
     last_seen_at: startOfTest,
-    unreachable_since: null,
     friends_count: 0,
     points_spent: 0,
     taps_count: 0,
-    boost_points_per_tap: null,
-    boost_max_energy: null,
-    boost_energy_per_second: null,
-    boost_automine_per_hour: null,
-    week: null,
-    week_points: null,
-    week_friends: null,
     is_hidden: 0,
     is_onboarded: 0,
-    seen_before_at: null,
-    invitation_paid_at: null,
-    blocked_at: null,
-    blocked_by: null,
-    block_reason: null,
     ...user,
   };
 }
