@@ -1,13 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { createApp } from "#server/app.ts";
-import { readBot } from "#server/store/bot/bot.ts";
-import { openStore } from "#server/store/opening/open-store.ts";
-import { signIn } from "#server/store/user/sign-in.ts";
 import { own } from "../builder/builder-service.ts";
 import { addOwner } from "../external/owner.ts";
-import { openSession, template } from "../service.ts";
+import { openSession, startBeside } from "../service.ts";
 import { stores } from "../stores.ts";
-import { TestClock } from "../test-clock.ts";
 import { eventsForSuite } from "./event-service.ts";
 import { startReceiver } from "./played-receiver.ts";
 
@@ -124,8 +119,7 @@ describe.each(stores)("deliveries from the $name", (kind) => {
   test("to one bot are not delayed by another bot's silent receiver", async () => {
     const slow = await startReceiver(() => events.service.now);
     try {
-      const token = "7000000009:other";
-      await addOwner(events.service, { id: "slow", token });
+      await addOwner(events.service, { id: "slow" });
       await own(events.service, events.owner, "slow");
       let release = () => {};
       const after = new Promise<void>((done) => {
@@ -139,14 +133,8 @@ describe.each(stores)("deliveries from the $name", (kind) => {
       });
       slow.secrets.push(body.secret);
       await events.connect(["user.created"]);
-      const { db } = events.service.store;
-      const bot = await readBot(db, "slow");
-      if (!bot) throw new Error("There is no bot.");
-      const opened = { mark: "", authDate: events.service.now };
-      for (let tgId = 1; tgId <= 25; tgId += 1) {
-        const user = { tgId, name: "Ada", username: "" };
-        await signIn(db, bot, { ...opened, user, startParam: "", ip: null }, events.service.now);
-      }
+      for (let tgId = 1; tgId <= 25; tgId += 1)
+        await openSession(events.service, tgId, { botId: "slow" });
       await expect.poll(() => slow.arrivals.length).toBe(20);
       for (const tgId of [1, 2, 3]) await events.open(tgId);
       await events.arrived(3);
@@ -160,17 +148,7 @@ describe.each(stores)("deliveries from the $name", (kind) => {
   });
 
   test("are shared by two processes, each event sent once and in order", async () => {
-    const { config } = events.service;
-    const clock = new TestClock(() => events.service.now);
-    const store = await openStore(config, { clock });
-    const app = await createApp({
-      config,
-      store,
-      clock,
-      pages: { html: async () => template },
-      log: { write: () => {} },
-    });
-    await app.listen({ port: 0, host: "127.0.0.1" });
+    const beside = await startBeside(kind, events.service);
     try {
       await events.connect(["points.changed"]);
       const users = [1, 2, 3, 4];
@@ -185,8 +163,7 @@ describe.each(stores)("deliveries from the $name", (kind) => {
       const ten = Array.from({ length: 10 }, (_, index) => index + 1);
       expect([...balances.values()]).toEqual(users.map(() => ten));
     } finally {
-      await app.close();
-      await store.close();
+      await beside.stop();
     }
   });
 });
