@@ -96,10 +96,11 @@ export interface TelegramStandIn {
   close(): Promise<void>;
 }
 
+export const refusal = (status: number, description: string) =>
+  ({ kind: "refusal", status, description }) as const;
+
 export const flood = (retryAfter: number): Answer => ({
-  kind: "refusal",
-  status: 429,
-  description: `Too Many Requests: retry after ${retryAfter}`,
+  ...refusal(429, `Too Many Requests: retry after ${retryAfter}`),
   retryAfter,
 });
 

@@ -51,6 +51,9 @@ const vulnerabilities = program("known vulnerabilities", "tsx test/check/audit.t
 const [rules, walls, components] = [tests("rules"), tests("walls"), tests("components")];
 const embedded = tests("service", { stores: "embedded" });
 const strangers = tests("reliability", { files: ["foreign-identities"] });
+const kills = tests("reliability", {
+  files: ["foreign-identities", "kills.test", "faulty-bot-api"],
+});
 
 const statics = [types, format, deadCode, words];
 const others = [build, vulnerabilities, rules];
@@ -104,7 +107,7 @@ async function wholeGroups(): Promise<Group[]> {
     [
       ...onPostgres(onEachStore),
       hasCitus ? [citus, tests("citus", { stores: "citus" })] : [],
-      strangers,
+      kills,
     ],
     await inBrowsers([]),
   ];

@@ -8,6 +8,7 @@ import { withoutTimeLimits } from "#server/store/engine/database.ts";
 import type { Database } from "#server/store/schema/tables.ts";
 import { describeInstalled } from "../for-suite.ts";
 import { endProcess } from "../programs/end-process.ts";
+import { oneQuestion } from "../server/activities/activity-player.ts";
 import { type BuilderService, startBuilderService } from "../server/builder/builder-service.ts";
 import { runCli, startCli } from "../server/commands/cli.ts";
 import { addFriends, addOwner, type Owner } from "../server/external/owner.ts";
@@ -167,14 +168,7 @@ const activities: Partial<BotFile> = {
     { id: "read", title: "Read", kind: "visit", reward: 5, url: "https://owner.example.com/" },
   ],
   daily: { rewards: [5], hour: 0, whenMissed: "start-over" },
-  quizzes: [
-    {
-      id: "sums",
-      title: "Sums",
-      reward: 5,
-      questions: [{ question: "1 + 1?", options: ["1", "2"], right: 1 }],
-    },
-  ],
+  quizzes: [oneQuestion("sums", 5)],
   boosts: [{ id: "hand", title: "Hand", price: 5, growth: 1, max: 9, effect: { maxEnergy: 1 } }],
 };
 const broadcast = {

@@ -11,6 +11,7 @@ import { addPicture } from "#server/store/picture/picture.ts";
 import { startErasure } from "#server/store/user/erasure.ts";
 import { stepErasure } from "#server/store/user/erasure-step.ts";
 import { describeInstalled } from "../for-suite.ts";
+import { oneQuestion } from "../server/activities/activity-player.ts";
 import { type Answer, addFriends, addOwner, type Owner } from "../server/external/owner.ts";
 import { type OwnerSession, signInOwner } from "../server/owner-session.ts";
 import {
@@ -41,14 +42,7 @@ const activities: Activities = {
   boosts: [
     { id: "boost", title: "Boost", price: 1, growth: 1, max: 1, effect: { pointsPerTap: 1 } },
   ],
-  quizzes: [
-    {
-      id: "quiz",
-      title: "Quiz",
-      reward: 1,
-      questions: [{ question: "Which?", options: ["This", "That"], right: 0 }],
-    },
-  ],
+  quizzes: [oneQuestion("quiz", 1)],
   invite: { points: 1, friendPoints: 1 },
 };
 
@@ -226,7 +220,7 @@ describeInstalled(citus, "what the service asks the $name for one call", (kind) 
     ["a secret word", () => act("tasks/word/claim", { code: "word" })],
     ["a daily bonus", () => act("daily")],
     ["a boost", () => act("boosts/boost", { requestId: "request-1", price: 1 })],
-    ["a quiz", () => act("quizzes/quiz", { answers: [0] })],
+    ["a quiz", () => act("quizzes/quiz", { answers: [1] })],
     ["the end of the onboarding", () => act("onboarding")],
     [
       "an invitation that is paid",

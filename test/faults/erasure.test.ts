@@ -7,9 +7,9 @@ import { playerTables } from "#server/store/schema/tables.ts";
 import { readErasure, startErasure } from "#server/store/user/erasure.ts";
 import { verify } from "#server/verify/verify.ts";
 import { botFile } from "../server/service.ts";
-import { type FreshStore, stores } from "../server/stores.ts";
-import { balances, openWithBot, signIn } from "./bot.ts";
-import { type ServiceProcess, serviceProcess } from "./service-process.ts";
+import { stores } from "../server/stores.ts";
+import { balances } from "./bot.ts";
+import { type Started, startOn } from "./started.ts";
 import { startCredits, startTaps, type Writers } from "./writers.ts";
 
 const kills = 2;
@@ -22,9 +22,7 @@ const others = [1002, 1003, 1004];
 const pointsPerTap = 2;
 
 describe.each(stores)(`an erasure on the $name that is killed ${kills} times`, (kind) => {
-  let fresh: FreshStore;
-  let store: Store;
-  let service: ServiceProcess;
+  let started: Started;
   let writers: Writers[];
   /** The number of removed rows after each kill. */
   const removed: number[] = [];
@@ -33,15 +31,14 @@ describe.each(stores)(`an erasure on the $name that is killed ${kills} times`, (
   const faults: string[] = [];
 
   beforeAll(async () => {
-    fresh = await kind.fresh();
-    const game = { ...botFile().game, maxEnergy: 1_000_000, pointsPerTap };
-    const bot = await openWithBot(fresh.env, { game });
-    store = bot.store;
-    service = await serviceProcess({ ...fresh.env, LOG_LEVEL: "warn" });
-    await service.start();
-    const [token = "", ...tokens] = await signIn(service.url, [erased, ...others]);
+    started = await startOn(await kind.fresh(), {
+      bot: { game: { ...botFile().game, maxEnergy: 1_000_000, pointsPerTap } },
+      players: [erased, ...others],
+    });
+    const { url, apiKey, store, service } = started;
+    const [token = "", ...tokens] = started.tokens;
     await insertLedger(store);
-    const target = { url: service.url, urls: [service.url], apiKey: bot.apiKey };
+    const target = { url, urls: [url], apiKey };
     const refused = [
       startCredits({ ...target, tgIds: [erased] }, 1),
       startTaps({ ...target, tgIds: [erased], tokens: [token] }, pointsPerTap, 1),
@@ -78,11 +75,7 @@ describe.each(stores)(`an erasure on the $name that is killed ${kills} times`, (
     traces = await tracesOf(store);
     await verifyNow();
   }, longMs);
-  afterAll(async () => {
-    await service.stop();
-    await store.close();
-    await fresh.remove();
-  });
+  afterAll(() => started.stop());
 
   test("was running at the last kill, and is complete", () => {
     expect(removed.at(-1)).toBeGreaterThan(0);
@@ -92,7 +85,7 @@ describe.each(stores)(`an erasure on the $name that is killed ${kills} times`, (
   });
 
   test("kept the sum of the player's ledger, with all acknowledged changes", async () => {
-    const { points } = await store.db
+    const { points } = await started.store.db
       .selectFrom("erased_points")
       .select(({ fn }) => fn.sum<number | string>("points").as("points"))
       .executeTakeFirstOrThrow();
@@ -100,15 +93,15 @@ describe.each(stores)(`an erasure on the $name that is killed ${kills} times`, (
   });
 
   test("left every other balance equal to the ledger and to the acknowledged calls", async () => {
-    for (const { tgId, points, sum } of await balances(store))
+    for (const { tgId, points, sum } of await balances(started.store))
       expect([tgId, points, sum]).toEqual([tgId, sum, acknowledged(tgId)]);
   });
 
   async function verifyNow(): Promise<void> {
-    const { checks } = await verify(readConfig(fresh.env));
+    const { checks } = await verify(readConfig(started.env));
     for (const check of checks) if (check.faults > 0) faults.push(JSON.stringify(check));
   }
-  const removedRows = async () => (await readErasure(store.db, player))?.removed ?? rows;
+  const removedRows = async () => (await readErasure(started.store.db, player))?.removed ?? rows;
   const acknowledged = (tgId: number) =>
     writers
       .flatMap((some) => [...some.acknowledged.values()])

@@ -2,10 +2,9 @@ import { setTimeout as pause } from "node:timers/promises";
 import Libsql from "libsql";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { embeddedFile } from "#server/store/embedded/folder.ts";
-import type { Store } from "#server/store/engine/database.ts";
-import { type FreshStore, freshFolder } from "../server/stores.ts";
-import { balances, creditedKeys, openWithBot, signIn } from "./bot.ts";
-import { type ServiceProcess, serviceProcess } from "./service-process.ts";
+import { freshFolder } from "../server/stores.ts";
+import type { ServiceProcess } from "./service-process.ts";
+import { expectCountedOnce, type Started, startOn } from "./started.ts";
 import { startCredits, type Writers } from "./writers.ts";
 
 /** The number of locks; `npm run test:kills` does fifty. */
@@ -15,31 +14,21 @@ const heldMs = 6000;
 const tgIds = [1, 2, 3, 4, 5];
 
 describe("services on one file of the embedded store", () => {
-  let fresh: FreshStore;
-  let store: Store;
-  let apiKey: string;
+  let started: Started;
   let other: Libsql.Database;
-  let services: ServiceProcess[];
 
   beforeEach(async () => {
-    fresh = await freshFolder();
-    ({ store, apiKey } = await openWithBot(fresh.env));
-    other = new Libsql(embeddedFile(fresh.env.DATA_DIR ?? ""));
-    services = await Promise.all(
-      Array.from({ length: 2 }, () => serviceProcess({ ...fresh.env, LOG_LEVEL: "fatal" })),
-    );
-    await Promise.all(services.map((service) => service.start()));
-    await signIn(services[0]?.url ?? "", tgIds);
+    started = await startOn(await freshFolder(), { processes: 2, players: tgIds });
+    other = new Libsql(embeddedFile(started.env.DATA_DIR ?? ""));
   });
   afterEach(async () => {
-    for (const service of services) service.resume();
-    await Promise.all(services.map((service) => service.stop()));
+    for (const service of started.services) service.resume();
     other.close();
-    await store.close();
-    await fresh.remove();
+    await started.stop();
   });
 
-  const urls = () => services.map(({ url }) => url);
+  const urls = () => started.services.map(({ url }) => url);
+  const credit = () => startCredits({ urls: urls(), apiKey: started.apiKey, tgIds }, 8);
   const health = async (url: string, what: string) => (await fetch(`${url}/health/${what}`)).status;
   const takeLock = () => {
     try {
@@ -59,35 +48,21 @@ describe("services on one file of the embedded store", () => {
    * lost.
    */
   async function expectWhole(credits: Writers): Promise<void> {
-    for (const [index, url] of urls().entries()) {
+    for (const url of urls()) {
       await expect.poll(() => health(url, "ready")).toBe(200);
-      const query = new URLSearchParams({
-        apiKey,
-        botId: "demo",
-        userTelegramId: "1",
-        points: "1",
-      });
-      for (let call = 0; call < 10; call += 1)
-        expect(
-          (
-            await fetch(
-              `${url}/api/bot-users/external/increase-points?${query}&idempotencyKey=after-${index}-${call}`,
-            )
-          ).status,
-        ).toBe(200);
+      for (let call = 0; call < 10; call += 1) {
+        const query = { points: 1, idempotencyKey: `after-${new URL(url).port}-${call}` };
+        expect((await started.ask("increase-points", query, url)).status).toBe(200);
+      }
     }
     await credits.stop();
-    for (const answer of credits.answers.keys())
-      expect(["200", "503 Retry-After: 5"]).toContain(answer);
-    const keys = (await creditedKeys(store)).filter((key) => !key.startsWith("after-"));
-    expect(keys.toSorted()).toEqual([...credits.acknowledged.keys()].toSorted());
-    for (const { points, sum } of await balances(store)) expect(points).toBe(sum);
+    await expectCountedOnce(started.store, credits);
   }
 
   test(
     `answer 503 while another process holds its lock longer than they wait, and write again once it is free, ${rounds} times`,
     async () => {
-      const credits = startCredits({ urls: urls(), apiKey, tgIds }, 8);
+      const credits = credit();
       for (let round = 0; round < rounds; round += 1) {
         await takeLockUnderWriters();
         await pause(heldMs);
@@ -95,8 +70,7 @@ describe("services on one file of the embedded store", () => {
         for (const url of urls()) {
           expect(await health(url, "ready")).toBe(503);
           expect(await health(url, "live")).toBe(200);
-          const query = new URLSearchParams({ apiKey, botId: "demo", userTelegramId: "1" });
-          expect((await fetch(`${url}/api/bot-users/external/bot-user?${query}`)).status).toBe(200);
+          expect((await started.ask("bot-user", {}, url)).status).toBe(200);
         }
         expect(credits.acknowledged.size).toBe(before);
         other.exec("rollback");
@@ -110,8 +84,8 @@ describe("services on one file of the embedded store", () => {
   test(
     `write again after one of them was frozen for eight seconds with the lock, ${rounds} times`,
     async () => {
-      const [frozen] = services as [ServiceProcess];
-      const credits = startCredits({ urls: urls(), apiKey, tgIds }, 8);
+      const frozen = started.service;
+      const credits = credit();
       for (let round = 0; round < rounds; round += 1) {
         await freezeWithLock(frozen);
         await pause(8000);

@@ -10,10 +10,7 @@ describeInstalled(findDeployPrograms(), "the service of the deploy page", (progr
   test.each(stores)("answers every POST during restarts, on the $name", async (kind) => {
     const fresh = await kind.fresh();
     const { store, apiKey } = await openWithBot(fresh.env);
-    await insertUsers(
-      { store },
-      Array.from({ length: 20 }, () => ({})),
-    );
+    await insertUsers({ store }, 20);
     const { dropped, acknowledged, exitCodes } = await restartBehindCaddy(
       programs,
       { ...fresh.env, LOG_LEVEL: "warn" },

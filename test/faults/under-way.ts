@@ -18,6 +18,8 @@ export interface UnderWay {
   readonly env: Record<string, string>;
   /** Resolves when all of them are running in the service at `url`. */
   begin(url: string): Promise<void>;
+  /** The ids of the acknowledged messages to single users so far. */
+  messageIds(): string[];
   /** Resolves when the service has sent more of them. */
   goOn(): Promise<void>;
   /**
@@ -62,6 +64,7 @@ export async function startUnderWay(
       writers = startMessages({ urls: [url], apiKey, tgIds: newcomers }, newcomers.length);
       await arrived(20);
     },
+    messageIds: () => [...(writers?.acknowledged.values() ?? [])].map(({ messageId }) => messageId),
     async goOn() {
       await arrived(20);
       await writers?.stop();

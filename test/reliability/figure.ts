@@ -28,8 +28,13 @@ export function scaled(count: number, least = 1): number {
   return Math.max(least, Math.round(count * scale));
 }
 
-/** Writes a figure at once, so that a later failure loses none; a missed goal fails the test. */
-export function record({ id, value, goal, better, detail }: Omit<Figure, "met">): void {
+type Measured = Pick<Figure, "id" | "value" | "detail"> & Partial<Pick<Figure, "goal" | "better">>;
+
+/**
+ * Writes a figure, by default a count of faults, at once, so that a later failure loses none; a
+ * missed goal fails the test.
+ */
+export function record({ id, value, goal = 0, better = "lower", detail }: Measured): void {
   const met = better === "lower" ? value <= goal : value >= goal;
   const figure: Figure = { id, value, goal, better, met, detail };
   if (file) appendFileSync(file, `${JSON.stringify(figure)}\n`);

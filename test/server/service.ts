@@ -157,6 +157,16 @@ export async function startService(
   });
 }
 
+/** Starts another process of a service, on the same store. */
+export async function startBeside(
+  kind: StoreKind,
+  { env, now }: RunningService,
+  options: StartOptions = {},
+): Promise<RunningService> {
+  const sameStore = { ...kind, fresh: async () => ({ env, remove: async () => {} }) };
+  return Object.assign(await startService(sameStore, options), { now });
+}
+
 /** A bot file with all members that tests use. */
 export function botFile(changes: Partial<BotFile> = {}): BotFile {
   const file = {

@@ -1,15 +1,13 @@
-import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import type { Store } from "#server/store/engine/database.ts";
 import { chosenStores } from "../../chosen-stores.ts";
 import { describeInstalled } from "../../for-suite.ts";
 import { findHaproxy } from "../../programs/haproxy.ts";
 import { findPostgres } from "../../programs/postgres-server.ts";
 import { botFile } from "../../server/service.ts";
-import { type FreshStore, freshFolder } from "../../server/stores.ts";
 import { startTelegramStandIn, type TelegramStandIn } from "../../telegram-stand-in.ts";
-import { balances, creditedKeys, openWithBot, signIn } from "../bot.ts";
-import { failedStart, type ServiceProcess, serviceProcess } from "../service-process.ts";
+import { balances, creditedKeys } from "../bot.ts";
+import { failedStart } from "../service-process.ts";
+import { freshOn, type Started, startOn } from "../started.ts";
 import { startCredits, startMessages, startTaps, type Writers } from "../writers.ts";
 import { type PostgresPair, patience, run, startPostgresPair } from "./postgres-pair.ts";
 
@@ -33,36 +31,25 @@ describeInstalled(
   (programs) => {
     let pair: PostgresPair;
     let telegram: TelegramStandIn;
-    let folder: FreshStore;
-    let store: Store;
-    let service: ServiceProcess;
+    let started: Started;
     let writers: { credits: Writers; taps: Writers; messages: Writers };
     /** The duration of each promotion, and from then on until the service served again. */
     const promotionMs: number[] = [];
     const backMs: number[] = [];
     /** The answers to a call and to the check of health without a primary. */
     const outages: (number | string | null)[][] = [];
-    let env: Record<string, string>;
-    let apiKey: string;
 
     beforeAll(
       async () => {
         pair = await startPostgresPair(programs.binaries, programs.program);
         telegram = await startTelegramStandIn();
-        folder = await freshFolder();
-        env = {
-          ...folder.env,
-          DATABASE_URL: `${pair.url}/postgres`,
-          SECRET_KEY: randomBytes(32).toString("hex"),
-          TELEGRAM_API_ROOT: telegram.url,
-          LOG_LEVEL: "fatal",
-        };
-        const game = { ...botFile().game, maxEnergy: 1_000_000, pointsPerTap };
-        ({ store, apiKey } = await openWithBot(env, { game }));
-        service = await serviceProcess(env);
-        await service.start();
-        const tokens = await signIn(service.url, tgIds);
-        const target = { url: service.url, urls: [service.url], apiKey, tgIds, tokens };
+        started = await startOn(await freshOn({ url: pair.url }), {
+          env: { TELEGRAM_API_ROOT: telegram.url },
+          bot: { game: { ...botFile().game, maxEnergy: 1_000_000, pointsPerTap } },
+          players: tgIds,
+        });
+        const { url, apiKey, tokens } = started;
+        const target = { url, urls: [url], apiKey, tgIds, tokens };
         writers = {
           credits: startCredits(target, 6),
           taps: startTaps(target, pointsPerTap, 6),
@@ -78,23 +65,17 @@ describeInstalled(
       120_000 + failovers * 30_000,
     );
     afterAll(async () => {
-      await service?.stop();
+      await started?.stop();
       await telegram?.close();
-      await store?.close();
-      await folder?.remove();
     });
 
     /** Excludes messages, which wait for the platform, too. */
     const answered = () => [writers.credits.acknowledged.size, writers.taps.acknowledged.size];
 
-    const callAbout = (tgId: number, more: Record<string, string> = {}) =>
-      new URLSearchParams({ apiKey, botId: "demo", userTelegramId: String(tgId), ...more });
-    const user = () => fetch(`${service.url}/api/bot-users/external/bot-user?${callAbout(1)}`);
-
     async function failOver(): Promise<void> {
       await moreAnswered(answered());
       await pair.primary().kill();
-      for (const response of [await user(), await fetch(`${service.url}/healthz`)])
+      for (const response of [await started.ask("bot-user"), await fetch(`${started.url}/healthz`)])
         outages.push([response.status, response.headers.get("retry-after")]);
       const before = answered();
       const orderedAt = performance.now();
@@ -119,7 +100,7 @@ describeInstalled(
     });
 
     test("has every acknowledged credit, once", async () => {
-      const keys = await creditedKeys(store);
+      const keys = await creditedKeys(started.store);
       const { acknowledged } = writers.credits;
       const lost = [...acknowledged.keys()].filter((key) => !keys.includes(key));
       console.log(
@@ -135,12 +116,12 @@ describeInstalled(
         ...writers.taps.acknowledged.values(),
       ])
         acknowledged.set(tgId, (acknowledged.get(tgId) ?? 0) + points);
-      for (const { tgId, points, sum } of await balances(store))
+      for (const { tgId, points, sum } of await balances(started.store))
         expect([tgId, points, sum]).toEqual([tgId, sum, acknowledged.get(tgId)]);
     });
 
     test("has every acknowledged message, once, and sent none twice", async () => {
-      const rows = await store.db.selectFrom("messages").select("id").execute();
+      const rows = await started.store.db.selectFrom("messages").select("id").execute();
       expect(rows.map(({ id }) => id).toSorted()).toEqual(
         [...writers.messages.acknowledged.values()].map(({ messageId }) => messageId).toSorted(),
       );
@@ -163,7 +144,7 @@ describeInstalled(
 
     test("does not start on the standby, and explains it in one sentence", async () => {
       const { code, output } = await failedStart({
-        ...env,
+        ...started.env,
         DATABASE_URL: `${pair.standby().url}/postgres`,
       });
       expect([code, output]).toEqual([
@@ -174,8 +155,8 @@ describeInstalled(
 
     test("acknowledges no credit whose wait for the standby is cancelled", async () => {
       await pair.standby().halt();
-      const query = callAbout(1, { points: "1", idempotencyKey: "unconfirmed" });
-      const credit = () => fetch(`${service.url}/api/bot-users/external/increase-points?${query}`);
+      const credit = () =>
+        started.ask("increase-points", { points: 1, idempotencyKey: "unconfirmed" });
       let status = 0;
       const waiting = credit().then((response) => {
         status = response.status;

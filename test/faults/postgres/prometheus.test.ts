@@ -5,10 +5,9 @@ import { expect, test } from "vitest";
 import { describeInstalled } from "../../for-suite.ts";
 import { findPrometheus, startPrometheus } from "../../programs/prometheus.ts";
 import { everyStore, isPostgresql } from "../../server/stores.ts";
-import { openWithBot, signIn } from "../bot.ts";
-import { serviceProcess } from "../service-process.ts";
+import { startOn } from "../started.ts";
 import { startCredits } from "../writers.ts";
-import { startProxy } from "./proxy.ts";
+import { throughProxy } from "./proxy.ts";
 
 const alerts = join(import.meta.dirname, "../../../deploy/monitoring/alerts.yaml");
 const token = randomBytes(32).toString("hex");
@@ -20,30 +19,20 @@ const installed = kind ? findPrometheus().map((programs) => ({ kind, programs })
 describeInstalled(installed, "Debian's Prometheus", ({ kind, programs }) => {
   test("scrapes the activity, and its alert fires when the store is gone", async () => {
     const fresh = await kind.fresh();
-    const env = { ...fresh.env, SECRET_KEY: randomBytes(32).toString("hex") };
-    const { store, apiKey } = await openWithBot(env);
-    const through = new URL(fresh.env.DATABASE_URL ?? "");
-    const proxy = await startProxy({
-      host: through.hostname,
-      port: Number(through.port || "5432"),
+    const { proxy, env } = await throughProxy(fresh.env.DATABASE_URL ?? "");
+    const started = await startOn(fresh, {
+      env: { ...env, METRICS_TOKEN: token },
+      players: tgIds,
     });
-    through.host = `127.0.0.1:${proxy.port}`;
-    const service = await serviceProcess({
-      ...env,
-      DATABASE_URL: through.href,
-      METRICS_TOKEN: token,
-      LOG_LEVEL: "fatal",
-    });
-    await service.start();
+    const { url, apiKey } = started;
     const prometheus = await startPrometheus(programs, {
-      target: new URL(service.url).host,
+      target: new URL(url).host,
       token,
       // A minute's wait would prove nothing more.
       rules: readFileSync(alerts, "utf8").replaceAll(/for: \d+m/g, "for: 0s"),
     });
 
-    const credits = startCredits({ urls: [service.url], apiKey, tgIds }, 4);
-    await signIn(service.url, tgIds);
+    const credits = startCredits({ urls: [url], apiKey, tgIds }, 4);
     await expect.poll(() => credits.acknowledged.size).toBeGreaterThan(50);
     await credits.stop();
     const route = "/api/bot-users/external/increase-points";
@@ -63,8 +52,6 @@ describeInstalled(installed, "Debian's Prometheus", ({ kind, programs }) => {
     expect(await prometheus.query("up")).toEqual({ "": 1 });
 
     await prometheus.stop();
-    await service.stop();
-    await store.close();
-    await fresh.remove();
+    await started.stop();
   });
 });

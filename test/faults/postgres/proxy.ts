@@ -46,7 +46,6 @@ export async function startRelay(
  * ends.
  */
 export interface DatabaseProxy {
-  readonly port: number;
   /** The number of open connections. */
   connections(): number;
   /** Silences the connections that are open now; later ones work. */
@@ -54,16 +53,18 @@ export interface DatabaseProxy {
   close(): Promise<void>;
 }
 
-export async function startProxy(to: {
-  readonly host: string;
-  readonly port: number;
-}): Promise<DatabaseProxy> {
+/** Starts one to the database at `url`, and returns the settings of a service behind it. */
+export async function throughProxy(
+  url: string,
+): Promise<{ proxy: DatabaseProxy; env: Record<string, string> }> {
+  const through = new URL(url);
+  const to = { host: through.hostname, port: Number(through.port || "5432") };
   const { port, pairs, close } = await startRelay(to, (near, far) => {
     near.pipe(far);
     far.pipe(near);
   });
-  return {
-    port,
+  through.host = `127.0.0.1:${port}`;
+  const proxy = {
     connections: () => pairs.size,
     swallow() {
       for (const [near, far] of pairs) {
@@ -73,4 +74,5 @@ export async function startProxy(to: {
     },
     close,
   };
+  return { proxy, env: { DATABASE_URL: through.href } };
 }

@@ -3,18 +3,17 @@ import { describe, test, vi } from "vitest";
 import { importBot } from "#server/bots/import-bot.ts";
 import type { Store } from "#server/store/engine/database.ts";
 import type { MessageTable } from "#server/store/schema/tables.ts";
-import { openWithBot } from "../../faults/bot.ts";
 import { broadcastsIn, cast } from "../../faults/cast.ts";
 import { startRelay } from "../../faults/postgres/proxy.ts";
-import { type ServiceProcess, serviceProcess } from "../../faults/service-process.ts";
-import { startBuilderService } from "../../server/builder/builder-service.ts";
-import { playSickHour } from "../../server/messages/sick-platform.ts";
+import type { ServiceProcess } from "../../faults/service-process.ts";
+import { type Started, startOn } from "../../faults/started.ts";
 import { botFile } from "../../server/service.ts";
 import { insertUsers } from "../../server/store/user-rows.ts";
 import { stores } from "../../server/stores.ts";
 import {
   type Answer,
   flood,
+  refusal,
   startTelegramStandIn,
   type TelegramStandIn,
 } from "../../telegram-stand-in.ts";
@@ -27,10 +26,6 @@ const users = 60;
 const messages = scaled(1000, 40);
 const kills = scaled(40, 2);
 const patience = { timeout: 240_000, interval: 200 };
-/** The users of the broadcast during an hour of failures. */
-const audience = scaled(2000, 150);
-/** A second's messages when the hour begins, and one for each probe. */
-const mostUnknown = 100;
 
 /** The platform's answers to messages, with their share of a thousand. */
 const faults: readonly (readonly [share: number, name: string, answer: () => Answer])[] = [
@@ -49,7 +44,6 @@ const brokenBefore = 30;
 
 describe.each(stores)("messages on the $name through a faulty Bot API, with kills", (kind) => {
   test("arrive at most once, and the service records the result of each", async () => {
-    const fresh = await kind.fresh();
     const telegram = await startTelegramStandIn();
     const platform = playFaults(telegram);
     const { hostname, port } = new URL(telegram.url);
@@ -58,14 +52,10 @@ describe.each(stores)("messages on the $name through a faulty Bot API, with kill
       near.pipe(far);
       far.pipe(near);
     });
-    const env = {
-      ...fresh.env,
-      TELEGRAM_API_ROOT: `http://127.0.0.1:${relay.port}`,
-      LOG_LEVEL: "fatal",
-    };
-    const { store, keys } = await makeBots(fresh.env);
-    const services = [await serviceProcess(env), await serviceProcess(env)];
-    await Promise.all(services.map((service) => service.start()));
+    const env = { TELEGRAM_API_ROOT: `http://127.0.0.1:${relay.port}` };
+    const started = await startOn(await kind.fresh(), { env, users, processes: 2 });
+    const { store, services } = started;
+    const keys = await addBots(started);
 
     await cast(store, "broadcast", users);
     const sending = sendAll(services, keys);
@@ -84,11 +74,9 @@ describe.each(stores)("messages on the $name through a faulty Bot API, with kill
       .where("broadcast_id", "is", null)
       .execute();
     const { all: casts } = await broadcastsIn(store);
-    for (const service of services) await service.stop();
+    await started.stop();
     await relay.close();
     await telegram.close();
-    await store.close();
-    await fresh.remove();
 
     const twice = [...platform.taken.values()].filter((ids) => ids.length > 1).length;
     const faulty = rows.filter((row) => !isTold(row, platform));
@@ -104,41 +92,16 @@ describe.each(stores)("messages on the $name through a faulty Bot API, with kill
     record({
       id: `R11 delivered twice, ${kind.name}`,
       value: twice,
-      goal: 0,
-      better: "lower",
       detail: `${messages} messages of ${bots.length} bots and a broadcast to ${users} on the ${kind.name}, two processes, ${kills} kills; requests that the platform may have taken, more than one for a message. It did: ${shownCounts(platform.did)}.`,
     });
     record({
       id: `R11 silently lost, ${kind.name}`,
       value: Math.abs(messages - rows.length) + faulty.length + castLost + unlike.length,
-      goal: 0,
-      better: "lower",
       detail: `Messages that are not there, have no end, are called sent without being the platform's, failed without a reason of the platform, or of which a call was told otherwise. ${became}; of the broadcast ${castDone?.sent} sent, ${castDone?.unreachable} unreachable, ${castDone?.failed} failed, ${castDone?.unknown} unknown. An unknown one may have arrived or not, and is never sent again. ${faulty
         .slice(0, 2)
         .map(({ status, text }) => `${text} is ${status}`)
         .join("; ")}`,
     });
-  });
-});
-
-describe.each(stores)("a broadcast on the $name through an hour of failures", (kind) => {
-  test("reaches everybody once, except for those whom its owner sees as unknown", async () => {
-    const builder = await startBuilderService(kind);
-    await builder.reset();
-    const { broadcast, taken, reached, unknown, minutes } = await playSickHour(builder, audience);
-    await builder.close();
-    const named = new Set(unknown);
-    const users = Array.from({ length: audience }, (_, index) => index + 1);
-    const detail = `A broadcast to ${audience} on the ${kind.name}, one process; the platform answers 502, cuts connections, does not answer and wants pauses, a quarter of an hour each. Done after ${minutes.toFixed(1)} minutes: ${broadcast.sent} sent, ${broadcast.unknown} unknown.`;
-    const figure = (what: string, value: number, goal: number) =>
-      record({ id: `R11 ${what}, ${kind.name}`, value, goal, better: "lower", detail });
-    figure("broadcast twice", [...taken.values()].filter((times) => times > 1).length, 0);
-    figure(
-      "broadcast neither sent nor named",
-      users.filter((tgId) => reached.has(tgId) === named.has(tgId)).length,
-      0,
-    );
-    figure("broadcast unknown", named.size, mostUnknown);
   });
 });
 
@@ -176,33 +139,22 @@ function anyAnswer(): [string, Answer] {
   return ["ok", { kind: "ok", afterMs: Math.random() * 60 }];
 }
 
-function refusal(status: number, description: string): Answer {
-  return { kind: "refusal", status, description };
-}
-
 /** Each bot's token begins with its number. */
 function keyOf(token: string, chatId: number, text: string): string {
   return `${text} of ${Number.parseInt(token, 10)} to ${chatId}`;
 }
 
-async function makeBots(
-  env: Record<string, string>,
-): Promise<{ store: Store; keys: ReadonlyMap<string, string> }> {
-  const { store, apiKey } = await openWithBot(env);
+/** Adds the other bots with their users, and returns the API keys of all. */
+async function addBots({ store, apiKey }: Started): Promise<ReadonlyMap<string, string>> {
   const keys = new Map([["demo", apiKey]]);
   for (const [index, id] of bots.entries()) {
-    if (id !== "demo") {
-      const file = botFile({ id, token: tokenOf(index) });
-      const { apiKey: key = "" } = await importBot(store, file, "key", Date.now());
-      keys.set(id, key);
-    }
-    await insertUsers(
-      { store },
-      Array.from({ length: users }, () => ({})),
-      id,
-    );
+    if (id === "demo") continue;
+    const file = botFile({ id, token: tokenOf(index) });
+    const { apiKey: key = "" } = await importBot(store, file, "key", Date.now());
+    keys.set(id, key);
+    await insertUsers({ store }, users, id);
   }
-  return { store, keys };
+  return keys;
 }
 
 function tokenOf(index: number): string {

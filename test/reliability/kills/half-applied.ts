@@ -34,9 +34,10 @@ export async function readHalfApplied(store: Store): Promise<Record<string, numb
       select count(*) as count from broadcasts
       where bot_id = ${castingBot} and (status <> 'done' or total <> ${sql.lit(listeners)}
         or queued <> total or sent + unknown <> total)`),
+    // Possibly delivered ones of a broadcast are kept, for their owner to decide on.
     "messages without an end, or left of broadcasts": await count(sql`
       select count(*) as count from messages
-      where status not in ('sent', 'unknown') or broadcast_id is not null`),
+      where status not in ('sent', 'unknown') or (status = 'sent' and broadcast_id is not null)`),
     ...(await readMissingEvents(store)),
   };
 }

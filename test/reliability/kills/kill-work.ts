@@ -27,7 +27,8 @@ const tgIds = Array.from({ length: 150 }, (_, index) => 1001 + index);
 const tappers = tgIds.slice(0, 50);
 const tasks = Array.from({ length: 50 }, (_, index) => `task-${index}`);
 const boosts = Array.from({ length: 30 }, (_, index) => `boost-${index}`);
-const startPoints = 1_000_000;
+/** The balance of each player before the work. */
+export const startPoints = 1_000_000;
 
 const activities = {
   tasks: tasks.map((id) => ({ id, title: id, kind: "code", code: "word", reward: 5 }) as const),
@@ -55,11 +56,7 @@ export async function prepareWork(
     { store },
     tgIds.map((tg_id) => ({ tg_id })),
   );
-  await insertUsers(
-    { store },
-    Array.from({ length: listeners }, () => ({})),
-    castingBot,
-  );
+  await insertUsers({ store }, listeners, castingBot);
   for (const tgId of tgIds)
     await creditPoints(
       store.db,

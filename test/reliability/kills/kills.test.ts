@@ -9,18 +9,18 @@ import { endProcess } from "../../programs/end-process.ts";
 import { freePort } from "../../programs/postgres-server.ts";
 import { untilAnswering } from "../../programs/until-answering.ts";
 import { quantile } from "../../quantile.ts";
-import { startReceiver } from "../../server/events/played-receiver.ts";
+import { type Arrival, startReceiver } from "../../server/events/played-receiver.ts";
 import { stores } from "../../server/stores.ts";
 import { startTelegramStandIn } from "../../telegram-stand-in.ts";
-import { record, scaled } from "../figure.ts";
+import { record, scale, scaled } from "../figure.ts";
 import { readHalfApplied } from "./half-applied.ts";
-import { prepareWork, startWork, type Work } from "./kill-work.ts";
+import { prepareWork, startPoints, startWork, type Work } from "./kill-work.ts";
 
 const kills = Math.ceil(scaled(400, 4) / stores.length);
 /** The least number of acknowledged changes between two kills. */
 const leastAcknowledged = 5;
-/** The limit until the service answers again, in s. */
-const openGoal = 2;
+/** The limit until the service answers again, in s; fewer kills share the machine with other tests. */
+const openGoal = scale === 1 ? 2 : 60;
 const patience = { timeout: 240_000, interval: 200 };
 
 describe.each(stores)(`a service on the $name that is killed ${kills} times`, (kind) => {
@@ -66,11 +66,16 @@ describe.each(stores)(`a service on the $name that is killed ${kills} times`, (k
     const store = await openStore(readConfig(fresh.env));
     await drained(store);
 
-    const lost = await readLost(store, work);
     const reached = telegram.arrivals.map(({ chatId, text }) => `${text} to ${chatId}`);
     const twice = reached.length - new Set(reached).size;
     const half = await readHalfApplied(store);
-    const untold = await countUntold(store, new Set(receiver.arrivals.map(({ id }) => id)));
+    const lost = {
+      ...(await readLost(store, work)),
+      "messages called sent that did not arrive": await countSentInVain(store, telegram.copies()),
+      "events not delivered": await countUntold(store, receiver.arrivals),
+      "users whose events came in another order": countDisordered(receiver.arrivals),
+      "answers that are not documented": countUndocumented(work),
+    };
     await service.stop();
     await receiver.close();
     await telegram.close();
@@ -81,30 +86,23 @@ describe.each(stores)(`a service on the $name that is killed ${kills} times`, (k
     const acknowledged = `${credits.acknowledged.size} credits, ${taps.acknowledged.size} batches of taps, ${claims.size} claims, ${purchases.size} purchases, ${messages.acknowledged.size} messages, ${broadcasts.size} broadcasts and ${receiver.arrivals.length} webhook requests`;
     record({
       id: `R3 lost, ${kind.name}`,
-      value: sumOf({ ...lost, untold }),
-      goal: 0,
-      better: "lower",
-      detail: `${kills} kills at a random moment on the ${kind.name}, over ${acknowledged}. ${shown({ ...lost, "events not delivered": untold })}`,
+      value: sumOf(lost),
+      detail: `${kills} kills at a random moment on the ${kind.name}, over ${acknowledged}. ${shown(lost)}`,
     });
     record({
       id: `R3 half applied, ${kind.name}`,
       value: sumOf(half),
-      goal: 0,
-      better: "lower",
       detail: shown(half) || `None of ${Object.keys(half).join("; ")}.`,
     });
     record({
       id: `R3 messages twice, ${kind.name}`,
       value: twice,
-      goal: 0,
-      better: "lower",
       detail: "Texts that reached a user of the played platform twice.",
     });
     record({
       id: `R3 open again s, ${kind.name}`,
       value: Math.max(...openSeconds),
       goal: openGoal,
-      better: "lower",
       detail: `The longest of ${kills} (half took at most ${quantile(openSeconds, 0.5).toFixed(2)} s), from the kill to the first acknowledged change of one of 19 callers, who each repeat after 100 ms. /health/ready, checked over a separate connection, had its first 200 after ${Math.max(...readySeconds).toFixed(2)} s at most (half ${quantile(readySeconds, 0.5).toFixed(2)} s); a bare process of Node answers after ${quantile(bare, 0.5).toFixed(2)} s here. A small store flatters it.`,
     });
   });
@@ -123,8 +121,9 @@ async function drained({ db }: Store): Promise<void> {
 
 /** The acknowledged changes that are missing, by kind. */
 async function readLost({ db }: Store, work: Work): Promise<Record<string, number>> {
-  const rows = await db.selectFrom("ledger").select(["idempotency_key"]).execute();
+  const rows = await db.selectFrom("ledger").select(["idempotency_key", "source"]).execute();
   const keys = new Set(rows.map((row) => row.idempotency_key));
+  const credited = rows.filter(({ source }) => source === "api").length;
   const daily = await db.selectFrom("daily_bonuses").select("tg_id").execute();
   const claimed = new Set(daily.map(({ tg_id }) => `daily ${tg_id}`));
   const messages = await db.selectFrom("messages").select("id").execute();
@@ -145,6 +144,7 @@ async function readLost({ db }: Store, work: Work): Promise<Record<string, numbe
   };
   return {
     credits: [...work.credits.acknowledged.keys()].filter((key) => !keys.has(key)).length,
+    "credits, too few or many": Math.abs(credited - work.credits.acknowledged.size),
     "points of taps, too few or many": Math.abs(tapPoints - (tapped[0]?.sum ?? 0)),
     claims: [...work.claims].filter((claim) => !hasClaim(claim)).length,
     purchases: [...work.purchases].filter((key) => !keys.has(key)).length,
@@ -155,10 +155,39 @@ async function readLost({ db }: Store, work: Work): Promise<Record<string, numbe
   };
 }
 
+async function countSentInVain(
+  { db }: Store,
+  copies: ReadonlyMap<string, number>,
+): Promise<number> {
+  const sent = db.selectFrom("messages").select("text").where("status", "=", "sent");
+  return (await sent.execute()).filter(({ text }) => copies.get(text) !== 1).length;
+}
+
 /** The number of events that never reached the owner's server. */
-async function countUntold({ db }: Store, arrived: ReadonlySet<string>): Promise<number> {
+async function countUntold({ db }: Store, arrivals: readonly Arrival[]): Promise<number> {
+  const arrived = new Set(arrivals.map(({ id }) => id));
   const events = await db.selectFrom("events").select("id").execute();
   return events.filter(({ id }) => !arrived.has(id)).length;
+}
+
+/** The users of whom an event's balance does not go on from the event before. */
+function countDisordered(arrivals: readonly Arrival[]): number {
+  const seen = new Set<string>();
+  const balances = new Map<number, number>();
+  const disordered = new Set<number>();
+  for (const { id, event } of arrivals) {
+    if (event.type !== "points.changed" || seen.has(id)) continue;
+    seen.add(id);
+    const { tgId, delta, balance } = event.data;
+    if (balance !== (balances.get(tgId) ?? startPoints) + delta) disordered.add(tgId);
+    balances.set(tgId, balance);
+  }
+  return disordered.size;
+}
+
+function countUndocumented({ credits, taps, messages }: Work): number {
+  const answers = [credits, taps, messages].flatMap((writers) => [...writers.answers.keys()]);
+  return answers.filter((answer) => !["200", "202", "503 Retry-After: 5"].includes(answer)).length;
 }
 
 function sumOf(counts: Readonly<Record<string, number>>): number {

@@ -1,16 +1,13 @@
-import { randomBytes } from "node:crypto";
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { vi } from "vitest";
 import type { Store } from "#server/store/engine/database.ts";
-import { creditedKeys, openWithBot } from "../../faults/bot.ts";
+import { creditedKeys } from "../../faults/bot.ts";
 import { run, startPostgresPair } from "../../faults/postgres/postgres-pair.ts";
-import { serviceProcess } from "../../faults/service-process.ts";
+import { freshOn, startOn } from "../../faults/started.ts";
 import { type PostgresServer, startPostgres } from "../../programs/postgres-server.ts";
 import { compilePreload } from "../../programs/preload.ts";
-import { insertUsers } from "../../server/store/user-rows.ts";
-import { freshFolder } from "../../server/stores.ts";
 import { readLedgerFacts } from "./ledger-facts.ts";
 import { type SteadyCredits, startSteadyCredits } from "./steady-credits.ts";
 
@@ -61,7 +58,7 @@ export async function playFaults(
       rmSync(flag);
     },
   };
-  const alone = await underLoad(`${server.url}/postgres`, size, [
+  const alone = await underLoad(server.url, size, [
     { name: "cut off", play: () => cut(server) },
     { name: "frozen", play: () => freeze(server) },
     { name: "restarted", play: () => restart(server) },
@@ -71,7 +68,7 @@ export async function playFaults(
   rmSync(folder, { recursive: true });
 
   const pair = await startPostgresPair(binaries, haproxy);
-  const over = await underLoad(`${pair.url}/postgres`, size, [
+  const over = await underLoad(pair.url, size, [
     {
       name: "failed over",
       async play() {
@@ -90,23 +87,9 @@ export async function playFaults(
   };
 }
 
-async function underLoad(databaseUrl: string, size: Size, faults: readonly Fault[]) {
-  const folder = await freshFolder();
-  const env = {
-    ...folder.env,
-    DATABASE_URL: databaseUrl,
-    SECRET_KEY: randomBytes(32).toString("hex"),
-    LOG_LEVEL: "fatal",
-  };
-  const { store, apiKey } = await openWithBot(env);
-  await insertUsers(
-    { store },
-    Array.from({ length: size.users }, () => ({})),
-  );
-  const service = await serviceProcess(env);
-  await service.start();
-  const { url } = service;
-  const load = startSteadyCredits({ url, apiKey, users: size.users }, size.perSecond);
+async function underLoad(url: string, size: Size, faults: readonly Fault[]) {
+  const started = await startOn(await freshOn({ url }), { users: size.users });
+  const load = startSteadyCredits({ ...started, users: size.users }, size.perSecond);
   const played: PlayedFault[] = [];
   for (const { name, play } of faults) {
     const before = new Map(load.statuses);
@@ -114,15 +97,13 @@ async function underLoad(databaseUrl: string, size: Size, faults: readonly Fault
     for (let round = 0; round < size.rounds; round += 1) {
       await passing(1000);
       await play();
-      readySeconds.push(await secondsUntilReady(url, load));
+      readySeconds.push(await secondsUntilReady(started.url, load));
     }
     played.push({ name, readySeconds, answers: shownSince(before, load.statuses) });
   }
   await load.stop();
-  await service.stop();
-  const result = { played, ...(await readResult(store, load)) };
-  await store.close();
-  await folder.remove();
+  const result = { played, ...(await readResult(started.store, load)) };
+  await started.stop();
   return result;
 }
 

@@ -78,7 +78,6 @@ describe.each(copiedStores)("R14 on the $name", (kind) => {
         id: `R14 ${what}, ${kind.name}`,
         value: Number(value.toFixed(2)),
         goal,
-        better: "lower",
         detail,
       });
     const lost = [...before].filter((key) => !keys.has(key)).length;

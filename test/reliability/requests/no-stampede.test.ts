@@ -108,14 +108,12 @@ test(`${players} players whose owner's endpoint is down for ten minutes do not s
     id: "R10 requests a player and minute",
     value: most,
     goal: mostInAMinute,
-    better: "lower",
     detail: `The most of any player in any 60 s from the fault to a minute after its end; ${how}. Players whom the net leaves and comes back to are not among them.`,
   });
   record({
     id: "R10 requests in the minute after, to a player",
     value: inMinute(backAt) / players,
     goal: mostInAMinute,
-    better: "lower",
     detail: `All requests of that minute, over the players; minute by minute from the fault on, to a player: ${perMinute.map((count) => (count / players).toFixed(2)).join(", ")}. The most in one second of that minute: ${mostInASecond(all, backAt)}.`,
   });
   record({

@@ -1,9 +1,9 @@
-import { Agent, request } from "node:http";
+import { Agent } from "node:http";
+import { rawCall } from "../../raw-call.ts";
 
 /** An answer with its body as JSON; undefined for another body, such as a proxy's own. */
 export interface QuickAnswer {
   readonly status: number;
-  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly body: ReturnType<typeof JSON.parse>;
 }
 
@@ -13,44 +13,24 @@ export interface QuickAnswer {
  */
 const agent = new Agent({ keepAlive: true });
 
-/** POSTs JSON. Undefined without a whole answer within `patienceMs`: the result is unknown then. */
-export function quickPost(
+/**
+ * POSTs JSON. Undefined without a whole answer, or when the connection is silent for `patienceMs`:
+ * the result is unknown then.
+ */
+export async function quickPost(
   url: string,
   body: object,
   patienceMs: number,
-  headers: Readonly<Record<string, string>> = {},
 ): Promise<QuickAnswer | undefined> {
-  const text = JSON.stringify(body);
-  return new Promise((resolve) => {
-    const outgoing = request(url, {
-      method: "POST",
-      agent,
-      headers: {
-        "content-type": "application/json",
-        "content-length": Buffer.byteLength(text),
-        ...headers,
-      },
-    });
-    const late = setTimeout(() => outgoing.destroy(), patienceMs);
-    const end = (answer?: QuickAnswer) => {
-      clearTimeout(late);
-      resolve(answer);
-    };
-    outgoing.once("error", () => end());
-    outgoing.once("close", () => end());
-    outgoing.once("response", (response) => {
-      const chunks: Buffer[] = [];
-      response.on("data", (chunk: Buffer) => chunks.push(chunk));
-      response.once("error", () => end());
-      response.once("end", () => {
-        if (!response.complete) return end();
-        const whole = Buffer.concat(chunks).toString();
-        const { statusCode: status = 0, headers: given } = response;
-        end({ status, headers: given, body: jsonIn(whole) });
-      });
-    });
-    outgoing.end(text);
-  });
+  const { origin, pathname } = new URL(url);
+  const headers = { "content-type": "application/json" };
+  const call = { method: "POST", path: pathname, headers, body: JSON.stringify(body) };
+  try {
+    const answer = await rawCall(origin, agent, call, patienceMs);
+    return { status: answer.status, body: jsonIn(await answer.text()) };
+  } catch {
+    return undefined;
+  }
 }
 
 function jsonIn(text: string): QuickAnswer["body"] {

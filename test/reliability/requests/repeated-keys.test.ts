@@ -1,9 +1,7 @@
 import { describe, test } from "vitest";
 import type { Store } from "#server/store/engine/database.ts";
-import { openWithBot } from "../../faults/bot.ts";
 import { startLossyProxy } from "../../faults/lossy-proxy.ts";
-import { serviceProcess } from "../../faults/service-process.ts";
-import { insertUsers } from "../../server/store/user-rows.ts";
+import { startOn } from "../../faults/started.ts";
 import { stores } from "../../server/stores.ts";
 import { startTelegramStandIn } from "../../telegram-stand-in.ts";
 import { record, scaled } from "../figure.ts";
@@ -18,16 +16,10 @@ const startPoints = 1_000_000;
 
 describe.each(stores)(`each key ${tries} times through a proxy on the $name`, (kind) => {
   test("counts once, and every answer is the same", async () => {
-    const fresh = await kind.fresh();
     const telegram = await startTelegramStandIn();
-    const { store, apiKey } = await openWithBot(fresh.env);
-    await insertUsers(
-      { store },
-      Array.from({ length: users }, () => ({})),
-    );
-    const env = { ...fresh.env, TELEGRAM_API_ROOT: telegram.url, LOG_LEVEL: "warn" };
-    const services = [await serviceProcess(env), await serviceProcess(env)];
-    await Promise.all(services.map((service) => service.start()));
+    const env = { TELEGRAM_API_ROOT: telegram.url };
+    const started = await startOn(await kind.fresh(), { env, users, processes: 2 });
+    const { store, apiKey, services } = started;
     const proxies = await Promise.all(services.map(({ url }) => startLossyProxy(url)));
     const call = callThrough(
       proxies.map(({ url }) => url),
@@ -35,7 +27,7 @@ describe.each(stores)(`each key ${tries} times through a proxy on the $name`, (k
     );
 
     // A direct credit each, so that debits are possible.
-    const direct = callThrough([services[0]?.url ?? ""], apiKey);
+    const direct = callThrough([started.url], apiKey);
     for (let tgId = 1; tgId <= Math.min(users, counts.debits); tgId += 1)
       await direct("increase-points", { userTelegramId: tgId, points: startPoints }, 0, 30_000);
 
@@ -69,10 +61,8 @@ describe.each(stores)(`each key ${tries} times through a proxy on the $name`, (k
     const facts = await readLedgerFacts(store);
     const messages = await messageFacts(store, telegram.copies());
     for (const proxy of proxies) await proxy.close();
-    for (const service of services) await service.stop();
-    await store.close();
+    await started.stop();
     await telegram.close();
-    await fresh.remove();
 
     const fates = proxies.reduce<Record<string, number>>((sums, proxy) => {
       for (const [fate, count] of Object.entries(proxy.fates))
@@ -83,29 +73,21 @@ describe.each(stores)(`each key ${tries} times through a proxy on the $name`, (k
     record({
       id: `R4 wrong credits, ${kind.name}`,
       value: Math.abs(facts.keyed - expected.rows) + facts.unequal + facts.brokenChains,
-      goal: 0,
-      better: "lower",
       detail: `${counts.credits} credits and ${counts.debits} debits ${on}, each key tried ${tries} times, half of them at once, at two processes; ledger rows too many or few, users whose balance is not their sum, balances that no row goes on from. The proxy: ${shownFates(fates)}.`,
     });
     record({
       id: `R4 sum off, ${kind.name}`,
       value: Math.abs(facts.keyedSum - expected.sum),
-      goal: 0,
-      better: "lower",
       detail: `Points in the ledger ${on}, less those of ${expected.rows} calls counted once each. ${answered.join(", ")}.`,
     });
     record({
       id: `R4 differing answers, ${kind.name}`,
       value: differing.length,
-      goal: 0,
-      better: "lower",
       detail: `Answers that named another transaction or message than an earlier answer to their key. ${differing.slice(0, 3).join("; ")}`,
     });
     record({
       id: `R4 wrong messages, ${kind.name}`,
       value: Math.abs(messages.rows - counts.messages) + messages.twice,
-      goal: 0,
-      better: "lower",
       detail: `${counts.messages} messages ${on}, each key tried ${tries} times or more: rows too many or few, and texts that came twice; ${messages.arrived} had come when the last was answered.`,
     });
   });

@@ -75,23 +75,19 @@ describe.each(stores)(
       const detail = (what: string) =>
         `${what}, of ${players.length} players on the ${kind.name}, in ${rounds} jumps of a day or an hour; the clock is played.`;
       const id = `R15 ${kind.name}`;
-      const figure = { goal: 0, better: "lower" } as const;
       record({
         id: `${id}, locked out`,
         value: lockedOut,
-        ...figure,
         detail: detail("Players whose energy of a minute was not paid once the clock was right"),
       });
       record({
         id: `${id}, lost`,
         value: taken + less + off,
-        ...figure,
         detail: detail("Balances that fell, hours that were not mined and ledgers that are off"),
       });
       record({
         id: `${id}, paid twice`,
         value: more + bonuses,
-        ...figure,
         detail: detail("Players with more mined hours or daily bonuses than the clock has shown"),
       });
     });

@@ -58,21 +58,17 @@ test("an hour under a steady load, with a page open all the time, needs a consta
       id: `R13 memory, ${kind.name}`,
       value: Number(growth(megabytes.values).toFixed(3)),
       goal: mostGrowth,
-      better: "lower",
       detail: `Memory of the service: median of the last third to the second (${Math.round(megabytes.values.at(-1) ?? 0)} MB at the end); ${how}.`,
     });
     record({
       id: `R13 files, ${kind.name}`,
       value: Number(growth(files.values).toFixed(3)),
       goal: mostGrowth,
-      better: "lower",
       detail: `Open files and connections, likewise (${files.values.at(-1)} at the end).`,
     });
     record({
       id: `R13 wrong answers, ${kind.name}`,
       value: [...load.faults.values()].reduce((sum, times) => sum + times, 0),
-      goal: 0,
-      better: "lower",
       detail: wrong.join(", ") || `Every answer has the status that is right for it; ${how}.`,
     });
     expect(service.log()).not.toMatch(/"level":(?:50|60)/);
@@ -144,7 +140,6 @@ async function startAfternoon({ service }: Soaked) {
           id: `R13 page, ${name}`,
           value: Number(growth(sizes.map(read)).toFixed(3)),
           goal: mostGrowth,
-          better: "lower",
           detail: `One page of the Mini App, ${sizes.length} rounds of 20 taps, every tab, a freeze or a lost network; ${Math.round(read(sizes.at(-1) as PageSize))} at the end, garbage collected.`,
         });
       expect(errors).toEqual([]);

@@ -64,8 +64,6 @@ test("no route shows or changes anything of a bot for a stranger", async () => {
   record({
     id: "R7",
     value: faults.length,
-    goal: 0,
-    better: "lower",
     detail: `answers of 2xx or 5xx, with bytes of the victim or a cookie, and changed rows, in ${calls} calls: ${routes} routes as the service registered them × ${identities} foreign identities on ${stores.length} stores; the victim's own credentials reached all but ${locked.length} of ${reached} GET routes; what everybody may read is only searched for the victim's private bytes`,
   });
   expect({ faults: faults.slice(0, 20), locked }).toEqual({ faults: [], locked: [] });

@@ -3,7 +3,7 @@ import { signInOwner } from "../owner-session.ts";
 import { accountOf, addBot, botFile } from "../service.ts";
 import { emptyBeforeEach, serviceForSuite } from "../service-for-suite.ts";
 import { stores } from "../stores.ts";
-import { activityPlayer } from "./activity-player.ts";
+import { activityPlayer, oneQuestion } from "./activity-player.ts";
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
@@ -34,14 +34,7 @@ describe.each(stores)("points paid by activities on the $name", (kind) => {
           effect: { autominePerHour: 60 },
         },
       ],
-      quizzes: [
-        {
-          id: "sums",
-          title: "Sums",
-          reward: 50,
-          questions: [{ question: "2 + 2?", options: ["3", "4"], right: 1 }],
-        },
-      ],
+      quizzes: [oneQuestion("sums", 50)],
       invite: { points: 0, friendPoints: 40, when: { taps: 2 } },
     });
     const owner = await signInOwner(service, {
@@ -76,7 +69,7 @@ describe.each(stores)("points paid by activities on the $name", (kind) => {
       ["automining", 480, undefined],
       ["boost", -30, "Mine"],
       ["invite", 40, undefined],
-      ["quiz", 50, "Sums"],
+      ["quiz", 50, "sums"],
       ["daily", 10, undefined],
     ]);
     const reasons = ledger.flatMap(({ source, reason }) => (reason ? [[source, reason]] : []));

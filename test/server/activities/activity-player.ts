@@ -1,3 +1,4 @@
+import type { Quiz } from "#contract/activity/activities.schema.ts";
 import type { PlayerActivities } from "#contract/activity/player-activities.schema.ts";
 import type { Session } from "#contract/user/session.schema.ts";
 import { ledgerOf, openSession, post, type RunningService } from "../service.ts";
@@ -55,6 +56,14 @@ export async function activityPlayer(
         .map(({ delta }) => delta),
   };
 }
+
+/** A quiz with one question, whose right answer is 1. */
+export const oneQuestion = (id: string, reward: number): Quiz => ({
+  id,
+  title: id,
+  reward,
+  questions: [{ question: "Which?", options: ["A", "B"], right: 1 }],
+});
 
 /** Sets a player's balance, with a ledger entry for it. */
 export async function givePoints(

@@ -8,7 +8,7 @@ import { readBotUser } from "#server/store/user/bot-user.ts";
 import { accountOf, addBot } from "../service.ts";
 import { emptyBeforeEach, serviceForSuite } from "../service-for-suite.ts";
 import { stores } from "../stores.ts";
-import { type ActivityPlayer, activityPlayer, givePoints } from "./activity-player.ts";
+import { type ActivityPlayer, activityPlayer } from "./activity-player.ts";
 
 /** The database; `onCall` runs before each call of one of its methods. */
 function watched(db: Database, onCall: (method: PropertyKey) => void): Database {
@@ -93,40 +93,6 @@ describe.each(stores)("an invitation on the $name", (kind) => {
     expect((await get("history")).entries).toMatchObject([{ source: "invite", points: 100 }]);
   });
 
-  test("is paid after the number of taps that the owner has set", async () => {
-    await offer({ when: { taps: 3 } });
-    await tap(2);
-    expect(await paid()).toEqual([[], []]);
-    await tap(1);
-    expect(await paid()).toEqual([[100], [40]]);
-  });
-
-  test("is paid at the level that the owner has set, however the friend reached it", async () => {
-    await addBot(service, {
-      invite: { points: 100, friendPoints: 40, when: { level: 1 } },
-      daily: { rewards: [10], hour: 0, whenMissed: "start-over" },
-    });
-    const { body } = await friend.send("daily");
-    expect([body.paid, body.game.points, body.level]).toEqual([10, 50, 1]);
-    expect(await paid()).toEqual([[100], [40]]);
-  });
-
-  test("is paid at the friend's next open when the friend reached the level without a call", async () => {
-    await offer({ when: { level: 1 } });
-    await givePoints(service, 10, 2);
-    expect(await paid()).toEqual([[], []]);
-    expect((await friend.open()).game.points).toBe(50);
-    expect(await paid()).toEqual([[100], [40]]);
-  });
-
-  test("is paid once when many devices tap and open at once", async () => {
-    service.now += 1000;
-    await Promise.all(
-      Array.from({ length: 12 }, (_, n) => (n % 3 ? friend.tap(3) : friend.open())),
-    );
-    expect(await paid()).toEqual([[100], [40]]);
-  });
-
   test("never makes two players who tap at once wait for each other", async () => {
     const second = await activityPlayer(service, 3, { ref: friend.session.refCode });
     service.now += 1000;
@@ -161,13 +127,6 @@ describe.each(stores)("an invitation on the $name", (kind) => {
       expect(await paidAt()).toBe(service.now);
     },
   );
-
-  test("pays one player if the other's reward is zero", async () => {
-    await offer({ friendPoints: 0 });
-    await tap(10);
-    expect(await paid()).toEqual([[100], []]);
-    expect(await paidAt()).toBe(service.now);
-  });
 
   test("stays open while both rewards are zero", async () => {
     await offer({ points: 0, friendPoints: 0 });

@@ -1,16 +1,13 @@
-import type { AddressInfo } from "node:net";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Overview, OverviewDay } from "#contract/bot/overview.schema.ts";
-import { createApp } from "#server/app.ts";
 import { addCounts, type CountKind } from "#server/store/count/day-count.ts";
 import { takeUnwritten } from "#server/store/count/unwritten-counts.ts";
-import { openStore } from "#server/store/opening/open-store.ts";
-import { type ActivityPlayer, activityPlayer } from "../activities/activity-player.ts";
+import { refusal } from "../../telegram-stand-in.ts";
+import { type ActivityPlayer, activityPlayer, oneQuestion } from "../activities/activity-player.ts";
 import { builderForSuite } from "../builder/builder-service.ts";
-import { addBot, post, type RunningService, startOfTest } from "../service.ts";
+import { addBot, post, type RunningService, startBeside, startOfTest } from "../service.ts";
 import { emptyBeforeEach, serviceForSuite } from "../service-for-suite.ts";
 import { stores } from "../stores.ts";
-import { TestClock } from "../test-clock.ts";
 
 const dayMs = 86_400_000;
 const noMessages = { sent: 0, failed: 0, unknown: 0 };
@@ -175,7 +172,7 @@ describe.each(stores)("the overview of a bot on the $name", (kind) => {
     await send("key-1");
     await send("key-1");
     await messageCounts().toEqual({ ...noMessages, sent: 1 });
-    builder.telegram.answer = () => ({ kind: "refusal", status: 403, description: "Forbidden" });
+    builder.telegram.answer = () => refusal(403, "Forbidden");
     service.skip(2000);
     await send("key-2");
     await messageCounts().toEqual({ ...noMessages, sent: 1, failed: 1 });
@@ -269,14 +266,7 @@ describe.each(stores)("players' income on the $name", (kind) => {
       tasks: [{ id: "site", title: "Site", kind: "visit", reward: 30, url: "https://a.example" }],
       daily: { rewards: [10], hour: 0, whenMissed: "start-over" },
       boosts: [{ id: "b", title: "B", price: 25, growth: 1, max: 3, effect: { maxEnergy: 5 } }],
-      quizzes: [
-        {
-          id: "q",
-          title: "Q",
-          reward: 7,
-          questions: [{ question: "?", options: ["a", "b"], right: 0 }],
-        },
-      ],
+      quizzes: [oneQuestion("q", 7)],
       invite: { points: 100, friendPoints: 40, when: { taps: 1 } },
     });
     player = await activityPlayer(service);
@@ -289,7 +279,7 @@ describe.each(stores)("players' income on the $name", (kind) => {
     service.now += 60_000;
     for (let time = 0; time < 2; time += 1) {
       await player.send("daily");
-      await player.send("quizzes/q", { answers: [0] });
+      await player.send("quizzes/q", { answers: [1] });
       await player.send("boosts/b", { requestId: "request-1", price: 25 });
       await player.send("tasks/site/start");
       service.now += 30_000;
@@ -355,27 +345,10 @@ describe.each(stores)("the counts of a process on the $name", (kind) => {
   const failures = () => service.log.filter((line) => /counts failed/.test(line));
 
   test("add up with another's, and are written when it stops", async () => {
-    const clock = new TestClock(() => service.now, { stopped: true });
-    const store = await openStore(service.config, { clock });
-    const pages = { html: async () => "" };
-    const app = await createApp({
-      config: service.config,
-      store,
-      pages,
-      clock,
-      log: { write: () => {} },
-    });
-    await app.listen({ port: 0, host: "127.0.0.1" });
-    const { port } = app.server.address() as AddressInfo;
-    const beside: RunningService = {
-      ...service,
-      now: service.now,
-      call: (path, init) => fetch(`http://127.0.0.1:${port}${path}`, init),
-    };
+    const beside = await startBeside(kind, service);
     for (const tgId of [1, 2, 3]) await activityPlayer(service, tgId);
     for (const tgId of [3, 4, 5]) await activityPlayer(beside, tgId);
-    await app.close();
-    await store.close();
+    await beside.stop();
     await expect.poll(() => countsOf("new", "active", "last-active")).toEqual([5, 5, 5]);
   });
 

@@ -18,9 +18,7 @@ describe.each(stores)("deliveries from the $name", (kind) => {
   };
 
   test("are retried with growing pauses, with the same id and body, in the user's order", async () => {
-    await events.open();
-    await events.connect(["points.changed"]);
-    events.service.expireCaches();
+    await events.watchPoints();
     events.receiver.answer = () => ({ status: 500, body: "Out of order" });
     await events.credit(1);
     await events.credit(2);
@@ -94,9 +92,7 @@ describe.each(stores)("deliveries from the $name", (kind) => {
   });
 
   test("stop after a day without success, with a notice, and continue in order when an owner resumes", async () => {
-    await events.open();
-    await events.connect(["points.changed"]);
-    events.service.expireCaches();
+    await events.watchPoints();
     events.receiver.answer = () => ({ status: 500 });
     await events.credit(1);
     await arrived(1);
@@ -135,9 +131,7 @@ describe.each(stores)("deliveries from the $name", (kind) => {
   });
 
   test("reach a new webhook at once, whatever an earlier one refused, and end with the bot", async () => {
-    await events.open();
-    await events.connect(["points.changed"]);
-    events.service.expireCaches();
+    await events.watchPoints();
     events.receiver.answer = () => ({ status: 500 });
     await events.credit(1);
     await arrived(1);
@@ -154,9 +148,7 @@ describe.each(stores)("deliveries from the $name", (kind) => {
   });
 
   test("pause at once at a 410, and wait for the time in Retry-After", async () => {
-    await events.open();
-    await events.connect(["points.changed"]);
-    events.service.expireCaches();
+    await events.watchPoints();
     events.receiver.answer = () => ({ status: 429, headers: { "retry-after": "600" } });
     await events.credit(1);
     await arrived(1);
@@ -170,9 +162,7 @@ describe.each(stores)("deliveries from the $name", (kind) => {
   });
 
   test("are signed with both secrets for a day after a rotation", async () => {
-    await events.open();
-    const { secret: old } = await events.connect(["points.changed"]);
-    events.service.expireCaches();
+    const { secret: old } = await events.watchPoints();
     const { secret, webhook: rotated } = (
       await events.ask("POST", "bots/demo/webhook/rotate-secret")
     ).body;
@@ -220,9 +210,7 @@ describe.each(stores)("deliveries from the $name", (kind) => {
   });
 
   test("go to no forbidden URL, follow no redirect, and end in time", async () => {
-    await events.open();
-    await events.connect(["points.changed"]);
-    events.service.expireCaches();
+    await events.watchPoints();
     events.receiver.answer = () => ({ status: 302, headers: { location: events.receiver.url } });
     const redirected = await events.ask("POST", "bots/demo/webhook/test");
     expect(redirected.body).toMatchObject({ result: "refused", httpStatus: 302, cause: "test" });

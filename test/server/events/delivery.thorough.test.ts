@@ -1,13 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { createApp } from "#server/app.ts";
-import { readBot } from "#server/store/bot/bot.ts";
-import { openStore } from "#server/store/opening/open-store.ts";
-import { signIn } from "#server/store/user/sign-in.ts";
 import { own } from "../builder/builder-service.ts";
 import { addOwner } from "../external/owner.ts";
-import { openSession, template } from "../service.ts";
+import { openSession, startBeside } from "../service.ts";
 import { stores } from "../stores.ts";
-import { TestClock } from "../test-clock.ts";
 import { eventsForSuite } from "./event-service.ts";
 import { startReceiver } from "./played-receiver.ts";
 
@@ -94,9 +89,7 @@ describe.each(stores)("deliveries from the $name", (kind) => {
   });
 
   test("are signed with every secret of the last rotations until a day after the last one", async () => {
-    await events.open();
-    const { secret: old } = await events.connect(["points.changed"]);
-    events.service.expireCaches();
+    const { secret: old } = await events.watchPoints();
     const rotate = async () => (await events.ask("POST", "bots/demo/webhook/rotate-secret")).body;
     const signatures = () =>
       String(events.receiver.arrivals.at(-1)?.headers["webhook-signature"]).split(" ").length;
@@ -126,8 +119,7 @@ describe.each(stores)("deliveries from the $name", (kind) => {
   test("to one bot are not delayed by another bot's silent receiver", async () => {
     const slow = await startReceiver(() => events.service.now);
     try {
-      const token = "7000000009:other";
-      await addOwner(events.service, { id: "slow", token });
+      await addOwner(events.service, { id: "slow" });
       await own(events.service, events.owner, "slow");
       let release = () => {};
       const after = new Promise<void>((done) => {
@@ -141,14 +133,8 @@ describe.each(stores)("deliveries from the $name", (kind) => {
       });
       slow.secrets.push(body.secret);
       await events.connect(["user.created"]);
-      const { db } = events.service.store;
-      const bot = await readBot(db, "slow");
-      if (!bot) throw new Error("There is no bot.");
-      const opened = { mark: "", authDate: events.service.now };
-      for (let tgId = 1; tgId <= 25; tgId += 1) {
-        const user = { tgId, name: "Ada", username: "" };
-        await signIn(db, bot, { ...opened, user, startParam: "", ip: null }, events.service.now);
-      }
+      for (let tgId = 1; tgId <= 25; tgId += 1)
+        await openSession(events.service, tgId, { botId: "slow" });
       await expect.poll(() => slow.arrivals.length).toBe(20);
       for (const tgId of [1, 2, 3]) await events.open(tgId);
       await events.arrived(3);
@@ -162,17 +148,7 @@ describe.each(stores)("deliveries from the $name", (kind) => {
   });
 
   test("are shared by two processes, each event sent once and in order", async () => {
-    const { config } = events.service;
-    const clock = new TestClock(() => events.service.now);
-    const store = await openStore(config, { clock });
-    const app = await createApp({
-      config,
-      store,
-      clock,
-      pages: { html: async () => template },
-      log: { write: () => {} },
-    });
-    await app.listen({ port: 0, host: "127.0.0.1" });
+    const beside = await startBeside(kind, events.service);
     try {
       await events.connect(["points.changed"]);
       const users = [1, 2, 3, 4];
@@ -187,46 +163,7 @@ describe.each(stores)("deliveries from the $name", (kind) => {
       const ten = Array.from({ length: 10 }, (_, index) => index + 1);
       expect([...balances.values()]).toEqual(users.map(() => ten));
     } finally {
-      await app.close();
-      await store.close();
+      await beside.stop();
     }
-  });
-
-  test("that a dead process had claimed are sent by another, with the same id", async () => {
-    await events.open();
-    await events.connect(["points.changed"]);
-    events.service.expireCaches();
-    await events.credit(1);
-    await arrived(1);
-    await events.credit(2);
-    await arrived(2);
-    // The state after a kill between the request and its record.
-    await events.service.store.db
-      .updateTable("events")
-      .set({ status: "waiting" })
-      .where("id", "=", events.receiver.arrivals[1]?.id ?? "")
-      .execute();
-    await events.service.store.db
-      .insertInto("event_queues")
-      .values({
-        bot_id: "demo",
-        tg_id: 42,
-        number: 2,
-        due_at: events.service.now + 30 * secondMs,
-        attempts: 0,
-        failing_since: null,
-        claimer: "dead",
-        open_id: null,
-        open_source: null,
-        open_delta: 0,
-        changed_at: events.service.now,
-      })
-      .execute();
-    await events.credit(3);
-    events.service.skip(31 * secondMs);
-    await arrived(4);
-    const [, second, third, fourth] = events.receiver.arrivals;
-    expect(third?.id).toBe(second?.id);
-    expect(fourth?.event.data).toMatchObject({ delta: 3 });
   });
 });

@@ -27,6 +27,8 @@ export interface EventService extends BuilderService {
   /** Gives a user points over the external API. */
   credit(points: number, tgId?: number, members?: object): Promise<unknown>;
   open(tgId?: number): Promise<Session>;
+  /** Opens the app as the user 42, and then sets the webhook for changes of points. */
+  watchPoints(): Promise<MadeWebhook>;
   /** Replaces the bot `demo` by one with these changes. */
   change(changes: Partial<BotFile>): Promise<void>;
 }
@@ -50,6 +52,21 @@ async function startEventService(
     if (!backEnd) throw new Error("The bot is made by `reset`.");
     return backEnd;
   };
+  async function connect(
+    types: readonly EventType[] = eventTypes,
+    botId = "demo",
+    url = receiver.url,
+  ): Promise<MadeWebhook> {
+    const { status, body } = await builder.ask("PUT", `bots/${botId}/webhook`, {
+      url,
+      types,
+      updatedAt: null,
+    });
+    if (status !== 200) throw new Error(`No webhook: ${JSON.stringify(body)}`);
+    receiver.secrets.push(body.secret);
+    return body;
+  }
+
   return {
     ...builder,
     receiver,
@@ -64,16 +81,7 @@ async function startEventService(
       receiver.secrets.length = 0;
       receiver.answer = () => ({});
     },
-    async connect(types = eventTypes, botId = "demo", url = receiver.url) {
-      const { status, body } = await builder.ask("PUT", `bots/${botId}/webhook`, {
-        url,
-        types,
-        updatedAt: null,
-      });
-      if (status !== 200) throw new Error(`No webhook: ${JSON.stringify(body)}`);
-      receiver.secrets.push(body.secret);
-      return body;
-    },
+    connect,
     async arrived(count) {
       await expect.poll(() => receiver.arrivals.length).toBeGreaterThanOrEqual(count);
       return receiver.arrivals.map(({ event }) => [event.type, event.data] as const);
@@ -94,6 +102,12 @@ async function startEventService(
       return answer.body;
     },
     open: (tgId) => openSession(service, tgId),
+    async watchPoints() {
+      await openSession(service);
+      const made = await connect(["points.changed"]);
+      service.expireCaches();
+      return made;
+    },
     async change(changes) {
       backEnd = await addOwner(service, changes);
       service.expireCaches();

@@ -5,6 +5,7 @@ import { eventSchemas } from "#contract/event/event.schema.ts";
 import { recordPoints } from "#server/store/event/record-events.ts";
 import { settleGame } from "#server/store/user/settle-game.ts";
 import { setWallet } from "#server/store/user/wallet.ts";
+import { oneQuestion } from "../activities/activity-player.ts";
 import { botFile, openSession, post } from "../service.ts";
 import { everyStore } from "../stores.ts";
 import { eventsForSuite } from "./event-service.ts";
@@ -19,14 +20,7 @@ const activities: Activities = {
     { id: "finger", title: "Finger", price: 20, growth: 2, max: 3, effect: { pointsPerTap: 1 } },
   ],
   invite: { points: 11, friendPoints: 5, when: { taps: 1 } },
-  quizzes: [
-    {
-      id: "history",
-      title: "History",
-      reward: 3,
-      questions: [{ question: "When?", options: ["1", "2"], right: 1 }],
-    },
-  ],
+  quizzes: [oneQuestion("history", 3)],
 };
 
 const address = `0:${"ab".repeat(32)}`;

@@ -2,7 +2,7 @@ import { createRemoteJWKSet, decodeProtectedHeader, jwtVerify } from "jose";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { FieldTokens, Session } from "#contract/user/session.schema.ts";
 import { rotateFieldKey } from "#server/fields/field-key.ts";
-import { addBot, initDataOf, openSession, post } from "../service.ts";
+import { addBot, openSession, post } from "../service.ts";
 import { serviceForSuite } from "../service-for-suite.ts";
 import { stores } from "../stores.ts";
 
@@ -11,10 +11,13 @@ describe.each(stores)("signed field requests on the $name", (kind) => {
   let session: Session;
   let answer: FieldTokens;
 
+  const tokensOf = async (token: string, botId = "demo"): Promise<FieldTokens> =>
+    (await post(service, `/api/mini-app/${botId}/field-tokens`, token)).json();
+
   beforeAll(async () => {
     await addBot(service);
     session = await openSession(service);
-    answer = await (await post(service, "/api/mini-app/demo/field-tokens", session.token)).json();
+    answer = await tokensOf(session.token);
   });
 
   const verify = (token: string, audience: string) =>
@@ -66,36 +69,10 @@ describe.each(stores)("signed field requests on the $name", (kind) => {
   });
 
   test("of another owner's bot are not valid for this one, though its field has the same address", async () => {
-    const token = "7000000002:CANARY-token-of-a-stranger-s-bot_012345";
-    await addBot(service, {
-      id: "stranger",
-      token,
-      screen: { blocks: [{ type: "text", text: "{{vip}}" }] },
-      fields: [
-        {
-          name: "vip",
-          url: "https://owner.example.com/vip",
-          fallback: "",
-          refreshSeconds: 60,
-          signed: true,
-        },
-      ],
-    });
-    const initData = initDataOf({ id: 424_242 }, service.now, {}, token);
-    const opened = await service.call("/api/mini-app/stranger/session", {
-      method: "POST",
-      headers: { authorization: `tma ${initData}` },
-    });
-    const theirs: FieldTokens = await (
-      await post(service, "/api/mini-app/stranger/field-tokens", (await opened.json()).token)
-    ).json();
-    await expect(verify(theirs.tokens.vip ?? "", "https://owner.example.com/vip")).rejects.toThrow(
-      /iss/,
-    );
-  });
-
-  test("need a session", async () => {
-    expect((await post(service, "/api/mini-app/demo/field-tokens", "x.y.z")).status).toBe(401);
+    await addBot(service, { id: "stranger" });
+    const { token } = await openSession(service, 424_242, { botId: "stranger" });
+    const { tokens } = await tokensOf(token, "stranger");
+    await expect(verify(tokens.vip ?? "", "https://owner.example.com/vip")).rejects.toThrow(/iss/);
   });
 
   test("keep their private key sealed in the store", async () => {
@@ -123,9 +100,7 @@ describe.each(stores)("signed field requests on the $name", (kind) => {
       .where("name", "=", name)
       .execute();
     await verify(answer.tokens.vip ?? "", "https://owner.example.com/vip");
-    const fresh: FieldTokens = await (
-      await post(service, "/api/mini-app/demo/field-tokens", session.token)
-    ).json();
+    const fresh = await tokensOf(session.token);
     expect(decodeProtectedHeader(fresh.tokens.vip ?? "").kid).toBe(jwk.kid);
   });
 
@@ -136,9 +111,7 @@ describe.each(stores)("signed field requests on the $name", (kind) => {
 
     const token = async () => {
       session = await openSession(service);
-      const fresh: FieldTokens = await (
-        await post(service, "/api/mini-app/demo/field-tokens", session.token)
-      ).json();
+      const fresh = await tokensOf(session.token);
       return fresh.tokens.vip ?? "";
     };
     const kidOf = (text: string) => decodeProtectedHeader(text).kid;

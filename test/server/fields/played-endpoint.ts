@@ -14,7 +14,7 @@ export const origin = "https://slotwire.example.com";
 export const botOrigin = "https://acme.apps.example.com";
 
 type Headers = Record<string, string | string[] | undefined>;
-type Answer = (response: ServerResponse, request: IncomingMessage) => void;
+export type Answer = (response: ServerResponse, request: IncomingMessage) => void;
 
 /** A listener with these two answers. */
 export function endpoint(preflight: Answer, post: Answer): RequestListener {

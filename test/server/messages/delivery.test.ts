@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { readPause } from "#server/store/message/outbox.ts";
-import { type Answer, flood, startTelegramStandIn } from "../../telegram-stand-in.ts";
+import { type Answer, flood, refusal, startTelegramStandIn } from "../../telegram-stand-in.ts";
 import { stores } from "../stores.ts";
 import { messagesForSuite, startMessageService } from "./message-service.ts";
 
@@ -31,10 +31,7 @@ describe.each(stores)("a message in delivery from the $name", (kind) => {
 
   test.each<[string, Answer]>([
     ["breaks the connection when it has the message", { kind: "reset" }],
-    [
-      "has an error of its own",
-      { kind: "refusal", status: 500, description: "Internal Server Error" },
-    ],
+    ["has an error of its own", refusal(500, "Internal Server Error")],
     ["stands behind a broken gateway", { kind: "page", status: 502 }],
     ["answers without a result", { kind: "page", status: 200, body: "{}" }],
     [

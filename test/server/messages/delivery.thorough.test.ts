@@ -1,12 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { createApp } from "#server/app.ts";
-import { openStore } from "#server/store/opening/open-store.ts";
 import { flood } from "../../telegram-stand-in.ts";
-import { botToken, template } from "../service.ts";
+import { botToken } from "../service.ts";
 import { citus, stores } from "../stores.ts";
-import { messagesForSuite, sendMessagePath } from "./message-service.ts";
-
-const json = { "content-type": "application/json" };
+import { messagesForSuite } from "./message-service.ts";
 
 /** The shortest time that contains 29 of these moments, in ms. */
 function leastSpan(moments: number[]): number {
@@ -71,43 +67,5 @@ describe.each(stores)("a message in delivery from the $name", (kind) => {
     await expect.poll(() => arrivalsOf(botToken).length).toBeGreaterThan(0);
     ended.abort();
     await Promise.allSettled(floods);
-  });
-
-  test("is sent once when two processes share the work", async () => {
-    const ids = Array.from({ length: 25 }, (_, index) => 3000 + index);
-    // A separate token: a message of the test before may still arrive.
-    const token = "3:many";
-    const apiKey = await messages.addBotWithUsers("many", ids, token);
-    const store = await openStore(messages.service.config);
-    const second = await createApp({
-      config: messages.service.config,
-      store,
-      pages: { html: async () => template },
-      log: { write: () => {} },
-    });
-    const url = await second.listen({ port: 0, host: "127.0.0.1" });
-    const sends = ids.map((userTelegramId, index) => {
-      const body = JSON.stringify({
-        botId: "many",
-        apiKey,
-        userTelegramId,
-        message: `${index}`,
-        isEnableHtml: false,
-      });
-      return fetch((index % 2 ? url : messages.service.url) + sendMessagePath, {
-        method: "POST",
-        headers: json,
-        body,
-      });
-    });
-    for (const { status } of await Promise.all(sends)) expect(answersToMany).toContain(status);
-    await expect.poll(() => arrivalsOf(token).length).toBeGreaterThanOrEqual(ids.length);
-    expect(
-      arrivalsOf(token)
-        .map(({ text }) => Number(text))
-        .sort((a, b) => a - b),
-    ).toEqual([...ids.keys()]);
-    await second.close();
-    await store.close();
   });
 });

@@ -26,7 +26,7 @@ export interface MessageService {
   close(): Promise<void>;
 }
 
-export const sendMessagePath = "/api/bot-users/external/send-message";
+const sendMessagePath = "/api/bot-users/external/send-message";
 
 /** The service of the surrounding suite; `reset` runs before each test. */
 export function messagesForSuite(kind: StoreKind): MessageService {

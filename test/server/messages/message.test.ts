@@ -1,15 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { importBot } from "#server/bots/import-bot.ts";
-import type { Answer } from "../../telegram-stand-in.ts";
+import { refusal } from "../../telegram-stand-in.ts";
 import { botFile, botToken } from "../service.ts";
 import { stores } from "../stores.ts";
 import { messagesForSuite } from "./message-service.ts";
 
-const blocked: Answer = {
-  kind: "refusal",
-  status: 403,
-  description: "Forbidden: bot was blocked by the user",
-};
+const blocked = refusal(403, "Forbidden: bot was blocked by the user");
 
 describe.each(stores)("a message on the $name", (kind) => {
   const messages = messagesForSuite(kind);
@@ -127,68 +123,30 @@ describe.each(stores)("a message on the $name", (kind) => {
     expect([response.status, (await response.json()).code]).toEqual([404, "MESSAGE_NOT_FOUND"]);
   });
 
-  test.each<[string, Answer, number, string]>([
-    [
-      "HTML that the platform cannot read",
-      {
-        kind: "refusal",
-        status: 400,
-        description: "Bad Request: can't parse entities: Unclosed start tag at byte offset 3",
-      },
-      422,
-      "INVALID_HTML",
-    ],
-    ["a user who has blocked the bot", blocked, 409, "USER_UNREACHABLE"],
-    [
-      "a user who has gone",
-      { kind: "refusal", status: 403, description: "Forbidden: user is deactivated" },
-      409,
-      "USER_UNREACHABLE",
-    ],
-    ...["USER_IS_BLOCKED", "INPUT_USER_DEACTIVATED"].map(
-      (name): [string, Answer, number, string] => [
-        `a user of whom the platform says ${name}`,
-        { kind: "refusal", status: 400, description: `Bad Request: ${name}` },
-        409,
-        "USER_UNREACHABLE",
-      ],
-    ),
-    [
-      "a user who never wrote",
-      { kind: "refusal", status: 400, description: "Bad Request: chat not found" },
-      409,
-      "USER_UNREACHABLE",
-    ],
-    [
-      "a text of tags alone",
-      { kind: "refusal", status: 400, description: "Bad Request: message text is empty" },
-      422,
-      "MESSAGE_REFUSED",
-    ],
-    [
-      "a bot token that is revoked",
-      { kind: "refusal", status: 401, description: "Unauthorized" },
-      409,
-      "BOT_TOKEN_REFUSED",
-    ],
+  test.each([
+    ["HTML that it cannot read", 400, "Bad Request: can't parse entities", 422, "INVALID_HTML"],
+    ["a user who has blocked the bot", 403, blocked.description, 409, "USER_UNREACHABLE"],
+    ["a user who has gone", 403, "Forbidden: user is deactivated", 409, "USER_UNREACHABLE"],
+    ["a blocked user", 400, "Bad Request: USER_IS_BLOCKED", 409, "USER_UNREACHABLE"],
+    ["a deactivated user", 400, "Bad Request: INPUT_USER_DEACTIVATED", 409, "USER_UNREACHABLE"],
+    ["a user who never wrote", 400, "Bad Request: chat not found", 409, "USER_UNREACHABLE"],
+    ["a text of tags alone", 400, "Bad Request: message text is empty", 422, "MESSAGE_REFUSED"],
+    ["a revoked bot token", 401, "Unauthorized", 409, "BOT_TOKEN_REFUSED"],
   ])(
-    "with %s fails with the platform's reason and is not tried again",
-    async (_what, answer, status, code) => {
-      messages.telegram.answer = () => answer;
+    "that the platform refuses for %s fails with its reason and is not tried again",
+    async (_what, platformStatus, reason, status, code) => {
+      messages.telegram.answer = () => refusal(platformStatus, reason);
       const response = await messages.send({ isEnableHtml: true });
       const problem = await response.json();
       expect([response.status, problem.code]).toEqual([status, code]);
-      const description = answer.kind === "refusal" ? answer.description : "";
-      expect(problem.detail).toContain(description);
+      expect(problem.detail).toContain(reason);
       expect(messages.telegram.arrivals).toHaveLength(1);
       const { id } = await messages.service.store.db
         .selectFrom("messages")
         .select("id")
         .executeTakeFirstOrThrow();
-      expect(await messages.state(id)).toMatchObject({
-        status: "failed",
-        failure: { code, reason: description },
-      });
+      const failure = { code, reason };
+      expect(await messages.state(id)).toMatchObject({ status: "failed", failure });
     },
   );
 

@@ -46,8 +46,6 @@ describe.each(everyStore)("the outbox on the $name", (kind) => {
       hash: "hash",
       last4: "last",
       created_at: 1,
-      revoked_at: null,
-      last_used_at: null,
     };
     await db()
       .insertInto("api_keys")

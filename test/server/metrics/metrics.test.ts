@@ -132,17 +132,6 @@ async function queueMessages(db: Database, botId: string, ages: readonly number[
         is_html: 0,
         status: "queued",
         created_at: startOfTest - age * 1000,
-        claimed_at: null,
-        claimer: null,
-        left_at: null,
-        telegram_message_id: null,
-        failure_code: null,
-        failure_text: null,
-        api_key_id: null,
-        idempotency_key: null,
-        picture: null,
-        button: null,
-        broadcast_id: null,
       })
       .execute();
 }
@@ -160,13 +149,8 @@ async function waitingEvents(
       url: "https://owner.example.com/events",
       types: "[]",
       secret: "",
-      former_secret: null,
-      former_until: null,
       created_at,
       updated_at: created_at,
-      paused_at: null,
-      paused_because: null,
-      failing_since: null,
       fails: 0,
       next_at,
     })
@@ -179,10 +163,6 @@ async function waitingEvents(
       number: ages.length,
       due_at: startOfTest - dueAge * 1000,
       attempts: 0,
-      failing_since: null,
-      claimer: null,
-      open_id: null,
-      open_source: null,
       open_delta: 0,
       changed_at: created_at,
     })
@@ -200,8 +180,6 @@ async function waitingEvents(
         created_at: startOfTest - age * 1000,
         status: "waiting",
         attempts: 0,
-        result: null,
-        http_status: null,
       })
       .execute();
 }

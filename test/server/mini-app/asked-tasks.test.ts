@@ -5,6 +5,7 @@ import { forSuite } from "../../for-suite.ts";
 import { bodyOf } from "../../request-body.ts";
 import {
   type Refusal,
+  refusal,
   type StandInMember,
   startTelegramStandIn,
   type TelegramStandIn,
@@ -85,7 +86,7 @@ describe.each(stores)("tasks with an external check on the $name", (kind) => {
     });
 
     test("pays a member even if they leave afterwards, and refuses a player who never joined", async () => {
-      answering({ kind: "refusal", status: 400, description: "Bad Request: user not found" });
+      answering(refusal(400, "Bad Request: user not found"));
       expect((await claim(token, "follow")).body.code).toBe("TASK_NOT_DONE");
       answering({ status: "member" });
       await claim(token, "follow");
@@ -94,21 +95,13 @@ describe.each(stores)("tasks with an external check on the $name", (kind) => {
     });
 
     test.each<[string, Refusal, RegExp]>([
-      [
-        "has no such chat",
-        { kind: "refusal", status: 400, description: "Bad Request: chat not found" },
-        /does not tell this bot/,
-      ],
+      ["has no such chat", refusal(400, "Bad Request: chat not found"), /does not tell this bot/],
       [
         "wants an administrator",
-        { kind: "refusal", status: 400, description: "Bad Request: member list is inaccessible" },
+        refusal(400, "Bad Request: member list is inaccessible"),
         /does not tell this bot/,
       ],
-      [
-        "refuses the token",
-        { kind: "refusal", status: 401, description: "Unauthorized" },
-        /does not tell this bot/,
-      ],
+      ["refuses the token", refusal(401, "Unauthorized"), /does not tell this bot/],
       ["fails", { kind: "page", status: 502 }, /cannot be reached/],
       ["breaks the connection", { kind: "reset" }, /cannot be reached/],
     ])(

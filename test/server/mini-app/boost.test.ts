@@ -4,7 +4,6 @@ import type { Boost, BoostEffect } from "#contract/activity/activities.schema.ts
 import { ActivityResult } from "#contract/activity/player-activities.schema.ts";
 import type { BotFile } from "#contract/bot/bot-file.schema.ts";
 import { energyAt } from "#game/energy.ts";
-import { importBot } from "#server/bots/import-bot.ts";
 import { type ActivityPlayer, activityPlayer, givePoints } from "../activities/activity-player.ts";
 import { addOwner, type Owner } from "../external/owner.ts";
 import { accountOf, addBot, botFile, ledgerOf } from "../service.ts";
@@ -71,14 +70,6 @@ describe.each(stores)("a boost on the $name", (kind) => {
       expect(await accountOf(service)).toEqual({ points: 900, sum: 900 });
     });
 
-    test("pays from the next tap", async () => {
-      await buy();
-      service.now += 1000;
-      const { body } = await player.tap(4);
-      expect([body.accepted, body.game.points]).toEqual([4, 920]);
-      expect((await player.open()).game.pointsPerTap).toBe(5);
-    });
-
     test("counts once for each request, from any device, even at once", async () => {
       const other = await activityPlayer(service);
       const body = { requestId: "same-request", price: 100 };
@@ -114,17 +105,6 @@ describe.each(stores)("a boost on the $name", (kind) => {
       const statuses = answers.map(({ status }) => status).toSorted();
       expect(statuses).toEqual([200, ...Array(9).fill(409)]);
       expect((await rowOf()).boost_points_per_tap).toBe(3);
-    });
-
-    test("has its total effect stored in one place", async () => {
-      await buy();
-      expect(await rowOf()).toMatchObject({
-        boost_points_per_tap: 3,
-        boost_max_energy: 0,
-        boost_energy_per_second: 0,
-        boost_automine_per_hour: 0,
-        points_spent: 100,
-      });
     });
   });
 
@@ -203,18 +183,6 @@ describe.each(stores)("a boost on the $name", (kind) => {
       expect(energyIn(await buy())).toBe(120);
     });
 
-    test("returns faster, and neither gives nor takes energy at once", async () => {
-      await offer([boost({ energyPerSecond: 4 })]);
-      await come();
-      service.now += 10_000;
-      await player.tap(60);
-      const bought = await buy();
-      expect(energyIn(bought)).toBe(40);
-      expect(energyAt(bought.body.game, service.now + 4000)).toBe(60);
-      service.now += 4000;
-      expect(energyAt((await player.open()).game, service.now)).toBe(60);
-    });
-
     test("returns faster, and costs a player with full energy only the price", async () => {
       await offer([boost({ energyPerSecond: 4 })]);
       await come();
@@ -226,79 +194,12 @@ describe.each(stores)("a boost on the $name", (kind) => {
     });
   });
 
-  describe("of auto-mining", () => {
-    const mine = boost({ autominePerHour: 60 });
-
-    test("mines for a bot without auto-mining", async () => {
-      await offer([mine]);
-      await come(100);
-      expect((await buy()).body.game).toMatchObject({ points: 0, autominePointsPerHour: 60 });
-      service.now += hourMs;
-      expect((await player.open()).game).toMatchObject({ points: 60, autominePointsPerHour: 60 });
-      service.now += hourMs;
-      expect((await player.open()).game.points).toBe(120);
-      expect(await accountOf(service)).toEqual({ points: 120, sum: 120 });
-    });
-
-    test("pays at the old rate before it counts", async () => {
-      await offer([mine], { game: { autominePointsPerHour: 100 } });
-      await come();
-      service.now += hourMs / 2;
-      const { body } = await buy();
-      expect(body.game).toMatchObject({ points: 950, autominePointsPerHour: 160 });
-      service.now += hourMs;
-      expect((await player.open()).game.points).toBe(1110);
-      expect(await player.paidBy("automining")).toEqual([50, 160]);
-      expect(await accountOf(service)).toEqual({ points: 1110, sum: 1110 });
-    });
-
-    test("may be paid with the last mined points", async () => {
-      await offer([boost({ maxEnergy: 5 })], { game: { autominePointsPerHour: 7 } });
-      await come(94);
-      service.now += hourMs - 1;
-      expect((await buy()).body.game.points).toBe(0);
-      expect(await accountOf(service)).toEqual({ points: 0, sum: 0 });
-    });
-
-    test("keeps its bonus when the owner changes the bot's rate", async () => {
-      await offer([mine], { game: { autominePointsPerHour: 100 } });
-      await come();
-      await buy();
-      for (const [rate, mined] of [
-        [0, 160],
-        [5, 60],
-        [100, 65],
-      ] as const) {
-        service.now += hourMs;
-        const { points } = await accountOf(service);
-        // Moves the bot's players to its new rate.
-        const game = { ...botFile().game, autominePointsPerHour: rate };
-        await importBot(service.store, botFile({ boosts: [mine], game }), undefined, service.now);
-        expect((await accountOf(service)).points).toBe(points + mined);
-        expect((await rowOf()).automine_points_per_hour).toBe(rate + 60);
-      }
-      service.now += hourMs;
-      expect((await player.open()).game.autominePointsPerHour).toBe(160);
-      const { points, sum } = await accountOf(service);
-      expect([points, sum]).toEqual([900 + 160 + 60 + 65 + 160, points]);
-    });
-
-    test("keeps its bonus, too, for a player who opens the app before all are moved to the new rate", async () => {
-      await offer([mine], { game: { autominePointsPerHour: 100 } });
-      await come();
-      await buy();
-      service.now += hourMs;
-      for (const rate of [0, 7]) {
-        await service.store.db
-          .updateTable("bots")
-          .set({ automine_points_per_hour: rate, rate_changed_at: service.now })
-          .execute();
-        service.expireCaches();
-        expect((await player.open()).game.autominePointsPerHour).toBe(rate + 60);
-      }
-      service.now += hourMs;
-      expect((await player.open()).game.points).toBe(900 + 160 + 67);
-    });
+  test("may be paid with the last mined points", async () => {
+    await offer([boost({ maxEnergy: 5 })], { game: { autominePointsPerHour: 7 } });
+    await come(94);
+    service.now += hourMs - 1;
+    expect((await buy()).body.game.points).toBe(0);
+    expect(await accountOf(service)).toEqual({ points: 0, sum: 0 });
   });
 
   test("is visible to the owner's system", async () => {

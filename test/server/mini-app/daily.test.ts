@@ -101,34 +101,6 @@ describe.each(stores)("the daily bonus on the $name", (kind) => {
     expect(await player.paidBy("daily")).toEqual([10]);
   });
 
-  test.each([
-    ["starts over", "start-over", [10, 1]],
-    ["goes on", "go-on", [20, 2]],
-  ] as const)("%s after a missed day, by the owner's setting", async (_what, whenMissed, next) => {
-    await offer({ whenMissed });
-    await claim();
-    await at(2, 12);
-    const { body } = await claim();
-    expect([body.paid, body.activities.daily.day]).toEqual(next);
-  });
-
-  test("pays no day twice when the owner moves the hour", async () => {
-    await at(0, 7);
-    expect(await paid()).toBe(10);
-    // Until 20:00 it is yesterday again.
-    await offer({ hour: 20 });
-    expect(await paid()).toBe(0);
-    await at(0, 21);
-    expect(await paid()).toBe(0);
-    await at(1, 20);
-    expect(await paid()).toBe(20);
-    // The next day begins nine hours later.
-    await offer({ hour: 5 });
-    await at(2, 5);
-    expect(await paid()).toBe(30);
-    expect(await player.paidBy("daily")).toEqual([10, 20, 30]);
-  });
-
   test("is 404 for a bot without one", async () => {
     await addBot(service);
     const { status, body } = await claim();

@@ -77,11 +77,13 @@ describe.each(stores)("a referral code on the $name", (kind) => {
     expect(await codeOf(2)).toBeNull();
   });
 
-  test("of another bot is not kept", async () => {
+  test("of another bot makes no friends, in the address or signed", async () => {
     await addBot(service, { id: "other" });
     const { refCode } = await openSession(service, 1, { botId: "other" });
     await open(2, { ref: refCode });
+    await openSession(service, 3, { ref: refCode });
     expect(await codeOf(2)).toBeNull();
+    expect((await openSession(service, 1, { botId: "other" })).friendsCount).toBe(0);
   });
 
   test("makes nobody their own friend", async () => {

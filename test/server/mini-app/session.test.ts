@@ -2,14 +2,12 @@ import { Check } from "typebox/value";
 import { beforeEach, describe, expect, test } from "vitest";
 import { Session } from "#contract/user/session.schema.ts";
 import { createApp } from "#server/app.ts";
-import { importBot } from "#server/bots/import-bot.ts";
 import { signInitData } from "#server/crypto/init-data.ts";
 import { readBot } from "#server/store/bot/bot.ts";
 import { signIn } from "#server/store/user/sign-in.ts";
 import {
   accountOf,
   addBot,
-  botFile,
   botToken,
   initDataFields,
   initDataOf,
@@ -223,18 +221,6 @@ describe.each(everyStore)("a session on the $name", (kind) => {
     expect((await openSession(service, 1)).friendsCount).toBe(10);
   });
 
-  test("nobody becomes their own friend", async () => {
-    const { refCode } = await openSession(service);
-    expect((await openSession(service, 42, { ref: refCode })).friendsCount).toBe(0);
-  });
-
-  test("a code of one bot makes no friends in another", async () => {
-    await addBot(service, { id: "other" });
-    const { refCode } = await openSession(service, 1);
-    await openSession(service, 2, { ref: refCode, botId: "other" });
-    expect((await openSession(service, 1)).friendsCount).toBe(0);
-  });
-
   test("pays auto-mining with a ledger entry, and shows the rest in the balance", async () => {
     const game = { ...(await addBot(service)).game, autominePointsPerHour: 7 };
     await addBot(service, { game });
@@ -251,26 +237,6 @@ describe.each(everyStore)("a session on the $name", (kind) => {
     expect(await ledgerOf(service)).toEqual([
       { delta: 14, balance_after: 14, source: "automining", created_at: service.now },
     ]);
-  });
-
-  test("auto-mining up to a new rate is paid at the old rate, to everyone and at once", async () => {
-    const { game } = await addBot(service);
-    await addBot(service, { game: { ...game, autominePointsPerHour: 100 } });
-    for (const id of [1, 2, 3]) await openSession(service, id);
-    service.now += 90 * 60_000;
-    await importBot(
-      service.store,
-      botFile({ game: { ...game, autominePointsPerHour: 1_000_000 } }),
-      undefined,
-      service.now,
-    );
-    for (const id of [1, 2, 3])
-      expect(await accountOf(service, id)).toEqual({ points: 150, sum: 150 });
-    expect((await openSession(service, 1)).game).toMatchObject({
-      points: 150,
-      autominingSince: service.now,
-      autominePointsPerHour: 1_000_000,
-    });
   });
 
   test("auto-mining counts from the moment when another process sets a rate, though this one has cached none", async () => {
@@ -298,23 +264,6 @@ describe.each(everyStore)("a session on the $name", (kind) => {
     expect(await accountOf(service)).toEqual({ points: 7, sum: 7 });
   });
 
-  test("a late session does not set auto-mining back", async () => {
-    await openSession(service);
-    const { db } = service.store;
-    const arrival = {
-      user: { tgId: 42, name: "Ada", username: "ada" },
-      startParam: "",
-      ip: null,
-      mark: "",
-      authDate: startOfTest,
-    };
-    const bot = await readDemoBot();
-    await signIn(db, bot, arrival, startOfTest + 2000);
-    expect(await signIn(db, bot, arrival, startOfTest + 1000)).toMatchObject({
-      state: { autominingSince: startOfTest + 2000 },
-    });
-  });
-
   describe("its token", () => {
     const batch = { batchId: "batch-0001", taps: 1 };
 
@@ -325,13 +274,6 @@ describe.each(everyStore)("a session on the $name", (kind) => {
       service.now += 1_000;
       const response = await post(service, "/api/mini-app/demo/taps", token, batch);
       expect([response.status, (await response.json()).code]).toEqual([401, "SESSION_EXPIRED"]);
-    });
-
-    test("is valid for its own bot only", async () => {
-      await addBot(service, { id: "other" });
-      const { token } = await openSession(service);
-      const response = await post(service, "/api/mini-app/other/taps", token, batch);
-      expect([response.status, (await response.json()).code]).toEqual([401, "SESSION_INVALID"]);
     });
 
     test("ends when the bot's token is replaced, and by no other change of the bot", async () => {

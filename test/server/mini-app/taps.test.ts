@@ -204,18 +204,6 @@ describe.each(everyStore)("taps on the $name", (kind) => {
       expect(await accountOf(service)).toEqual({ points: 12, sum: 12 });
     });
 
-  test("of the same batch id count for each player", async () => {
-    await tap("batch-0001", 5);
-    session = await openSession(service, 43);
-    service.now += 1000;
-    expect((await tap("batch-0001", 5)).accepted).toBe(5);
-  });
-
-  test("beyond the energy are not paid", async () => {
-    expect((await tap("batch-0001", 1000)).accepted).toBe(100);
-    expect(await accountOf(service)).toEqual({ points: 200, sum: 200 });
-  });
-
   test("are paid by the remaining energy when another process has just changed the game", async () => {
     await tap("batch-0001", 80);
     const game = { ...botFile().game, energyPerSecond: 2 };
@@ -224,25 +212,6 @@ describe.each(everyStore)("taps on the $name", (kind) => {
       accepted: 20,
       game: { energyPerSecond: 2, energyFullAt: service.now + 50_000 },
     });
-  });
-
-  test("beyond a human rate are not paid", async () => {
-    session = await openSession(service, 43);
-    service.now += 1000;
-    expect((await tap("batch-0001", 100)).accepted).toBe(50);
-  });
-
-  test("and sessions at the same time keep the balance equal to the ledger's sum", async () => {
-    const { game } = await addBot(service);
-    await addBot(service, { game: { ...game, autominePointsPerHour: 3600 } });
-    const work = Array.from({ length: 30 }, (_, index) => {
-      service.now += 1000;
-      return index % 3 === 0 ? openSession(service) : tap(`batch-${index + 1000}`, 3);
-    });
-    await Promise.all(work);
-    const { points, sum } = await accountOf(service);
-    expect(points).toBe(sum);
-    expect(points).toBeGreaterThanOrEqual(20 * 3 * 2);
   });
 
   test.each([

@@ -69,14 +69,6 @@ describe.each(everyStore)("tasks on the $name", (kind) => {
       expect(await taskRows(service)).toEqual([]);
     });
 
-    test("keep their time when the link is opened again", async () => {
-      await start(token, "news");
-      service.now += visitMs - 1;
-      await start(token, "news");
-      service.now += 1;
-      expect((await claim(token, "news")).body.paid).toBe(50);
-    });
-
     test("are paid once when two devices claim ten times at once, and no call is an error", async () => {
       const { token: other } = await openSession(service);
       await start(token, "news");
@@ -238,15 +230,13 @@ describe.each(everyStore)("tasks on the $name", (kind) => {
     expect((await claim(last, "ton")).body.paid).toBe(7);
   });
 
-  test("with unknown ids, or of another bot, are not found, and a session of one bot is refused by another", async () => {
+  test("with unknown ids, or of another bot, are not found", async () => {
     await addBot(service, { id: "other", tasks: [{ ...visit, id: "theirs" }] });
     for (const id of ["nothing", "theirs"])
       for (const answer of [await start(token, id), await claim(token, id)])
         expect([answer.status, answer.body.code]).toEqual([404, "ACTIVITY_NOT_FOUND"]);
     const malformed = await claim(token, encodeURIComponent("../news"));
     expect([malformed.status, malformed.body.code]).toEqual([400, "BAD_ARGUMENT"]);
-    const elsewhere = taskCalls(service, "other");
-    expect((await elsewhere.claim(token, "theirs")).status).toBe(401);
     expect(await service.store.db.selectFrom("started_tasks").selectAll().execute()).toEqual([]);
   });
 

@@ -21,6 +21,7 @@ import {
   botFile,
   botToken,
   type RunningService,
+  startBeside,
   startOfTest,
   startService,
   template,
@@ -261,11 +262,7 @@ describe("the built files", () => {
       "client/assets/app-5e6f.js": "new",
       "client/assets/app-5e6f.js.br": brotliCompressSync("new"),
     });
-    const sameStore = {
-      name: kind.name,
-      fresh: async () => ({ env: service.env, remove: async () => {} }),
-    };
-    const next = await startService(sameStore, { pages: builtPages(other) });
+    const next = await startBeside(kind, service, { pages: builtPages(other) });
     const old = await next.call("/assets/app-1a2b.js", { headers: { "accept-encoding": "br" } });
     expect([old.status, await old.text()]).toEqual([200, script]);
     expect(Object.fromEntries(old.headers)).toMatchObject({
@@ -284,7 +281,7 @@ describe("the built files", () => {
     expect((await next.call("/builder/assets/app-1a2b.js")).status).toBe(404);
     await next.stop();
 
-    const later = await startService(sameStore, {
+    const later = await startBeside(kind, service, {
       pages: builtPages(other),
       clock: new TestClock(() => startOfTest + 8 * 86_400_000),
     });

@@ -40,14 +40,6 @@ describe.each(everyStore)("data past its age on the $name", (kind) => {
     is_html: 0,
     status,
     created_at: startOfTest - days * dayMs,
-    claimed_at: null,
-    claimer: null,
-    left_at: null,
-    telegram_message_id: null,
-    failure_code: null,
-    failure_text: null,
-    api_key_id: null,
-    idempotency_key: null,
   });
 
   test("of messages ends after MESSAGE_DAYS, except messages still to be sent", async () => {

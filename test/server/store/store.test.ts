@@ -222,39 +222,20 @@ describe("the embedded store", () => {
     );
   });
 
-  test("explains a full disk in one sentence, in a command", async () => {
-    await (await openStore(readConfig({ DATA_DIR: folder }))).close();
-    const fields = Array.from({ length: 500 }, (_, index) => ({
-      name: `field${index}`,
-      url: `https://example.com/${"x".repeat(1000)}`,
-    }));
-    const outcome = await importInOwnProcess(
-      { DATA_DIR: folder },
-      "trap '' XFSZ; ulimit -f 200; ",
-      { ...botFile(), fields, screen: { blocks: [] } },
-    );
-    expect(outcome).toMatch(
+  const fields = Array.from({ length: 500 }, (_, index) => ({
+    name: `field${index}`,
+    url: `https://example.com/${"x".repeat(1000)}`,
+  }));
+  test.each([
+    ["when it is made", 16, botFile()],
+    ["in a command", 200, { ...botFile(), fields, screen: { blocks: [] } }],
+  ])("explains a full disk in one sentence %s", async (when, limit, file) => {
+    if (when === "in a command") await (await openStore(readConfig({ DATA_DIR: folder }))).close();
+    const prepare = `trap '' XFSZ; ulimit -f ${limit}; `;
+    expect(await importInOwnProcess({ DATA_DIR: folder }, prepare, file)).toMatch(
       /^The store .*slotwire\.db \(DATA_DIR\) cannot be used: (?:the disk is full|writing to the disk failed).*\.\n$/,
     );
   });
-
-  test("explains a full disk in one sentence", async () => {
-    const outcome = await importInOwnProcess({ DATA_DIR: folder }, "trap '' XFSZ; ulimit -f 16; ");
-    expect(outcome).toMatch(
-      /^The store .*slotwire\.db \(DATA_DIR\) cannot be used: (?:the disk is full|writing to the disk failed).*\.\n$/,
-    );
-  });
-});
-
-test("a silent PostgreSQL server is reported in one sentence without its password", async () => {
-  const config = readConfig({
-    DATABASE_URL: "postgres://user:CANARY@127.0.0.1:1/slotwire",
-    SECRET_KEY: "k".repeat(32),
-  });
-  const refusal = await openStore(config).catch((error: Error) => error.message);
-  expect(refusal).toBe(
-    "The PostgreSQL server of DATABASE_URL cannot be used: no answer (ECONNREFUSED).",
-  );
 });
 
 describe.each(everyStore.filter(isPostgresql))("a connection to $name", (kind) => {

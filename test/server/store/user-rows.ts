@@ -1,4 +1,4 @@
-import type { Selectable } from "kysely";
+import type { Insertable, Selectable } from "kysely";
 import { nameKey } from "#server/store/engine/name-key.ts";
 import type { BotUserTable } from "#server/store/schema/tables.ts";
 import { hourEntryId, type LedgerRow } from "#server/store/user/ledger.ts";
@@ -6,12 +6,16 @@ import { type RunningService, startOfTest } from "../service.ts";
 
 type Row = Selectable<BotUserTable>;
 
-/** Writes many users straight into the store; the default name is `user <tgId>`. */
+/**
+ * Writes many users, or so many usual ones, straight into the store; their ids begin with 1, and
+ * the default name is `User <tgId>`.
+ */
 export async function insertUsers(
   { store }: Pick<RunningService, "store">,
-  users: Partial<Row>[],
+  given: readonly Partial<Row>[] | number,
   botId = "demo",
 ): Promise<void> {
+  const users = typeof given === "number" ? Array.from({ length: given }, () => ({})) : given;
   for (let from = 0; from < users.length; from += 500)
     await store.db
       .insertInto("bot_users")
@@ -23,12 +27,11 @@ export async function insertUsers(
       .execute();
 }
 
-function rowOf(user: Partial<Row> & { tg_id: number }, botId: string): Row {
+function rowOf(user: Partial<Row> & { tg_id: number }, botId: string): Insertable<BotUserTable> {
   const { tg_name = `User ${user.tg_id}`, tg_username = `user${user.tg_id}` } = user;
   return {
     bot_id: botId,
     ref_code: `${botId}${user.tg_id}`,
-    registered_by_ref_code: null,
     tg_name,
     tg_username,
     name_key: nameKey(tg_name),
@@ -38,32 +41,16 @@ function rowOf(user: Partial<Row> & { tg_id: number }, botId: string): Row {
     custom_value: 0,
     ton_address: "",
     energy_full_at: startOfTest,
-    energy_since: null,
     automining_since: startOfTest,
     automine_points_per_hour: 0,
     taps_counted_at: startOfTest,
-    last_ip: null,
-    language: null,
     created_at: startOfTest,
     last_seen_at: startOfTest,
-    unreachable_since: null,
     friends_count: 0,
     points_spent: 0,
     taps_count: 0,
-    boost_points_per_tap: null,
-    boost_max_energy: null,
-    boost_energy_per_second: null,
-    boost_automine_per_hour: null,
-    week: null,
-    week_points: null,
-    week_friends: null,
     is_hidden: 0,
     is_onboarded: 0,
-    seen_before_at: null,
-    invitation_paid_at: null,
-    blocked_at: null,
-    blocked_by: null,
-    block_reason: null,
     ...user,
   };
 }

@@ -83,70 +83,28 @@ async function addRows({ db }: Store, bot_id: string, ownerId: string): Promise<
     .select("id")
     .where("bot_id", "=", bot_id)
     .executeTakeFirstOrThrow();
-  const entry = { bot_id, api_key_id: null, owner_id: null, reason: "", created_at: now };
+  const entries = [
+    ["a", 1, 10, 10, { source: "api", api_key_id: key.id, idempotency_key: "k" }],
+    ["b", 1, 3, 13, { source: "daily", reason: "1", idempotency_key: "/daily/1/20000" }],
+    ["c", 1, 2, 15, { source: "quiz", reason: "q", idempotency_key: "/quiz/1/q" }],
+    ["d", 2, 22, 22, { source: "owner", owner_id: ownerId }],
+    ["e", 2, -5, 17, { source: "boost", reason: "b", idempotency_key: "/boost/2/r" }],
+    ["f", 3, 7, 7, { source: "taps" }],
+  ] as const;
   await db
     .insertInto("ledger")
-    .values([
-      {
-        ...entry,
-        id: "a",
-        tg_id: 1,
-        delta: 10,
-        balance_after: 10,
-        source: "api",
-        api_key_id: key.id,
-        idempotency_key: "k",
-      },
-      {
-        ...entry,
-        id: "b",
-        tg_id: 1,
-        delta: 3,
-        balance_after: 13,
-        source: "daily",
-        reason: "1",
-        idempotency_key: "/daily/1/20000",
-      },
-      {
-        ...entry,
-        id: "c",
-        tg_id: 1,
-        delta: 2,
-        balance_after: 15,
-        source: "quiz",
-        reason: "q",
-        idempotency_key: "/quiz/1/q",
-      },
-      {
-        ...entry,
-        id: "d",
-        tg_id: 2,
-        delta: 22,
-        balance_after: 22,
-        source: "owner",
-        owner_id: ownerId,
-        idempotency_key: null,
-      },
-      {
-        ...entry,
-        id: "e",
-        tg_id: 2,
-        delta: -5,
-        balance_after: 17,
-        source: "boost",
-        reason: "b",
-        idempotency_key: "/boost/2/r",
-      },
-      {
-        ...entry,
-        id: "f",
-        tg_id: 3,
-        delta: 7,
-        balance_after: 7,
-        source: "taps",
-        idempotency_key: null,
-      },
-    ])
+    .values(
+      entries.map(([id, tg_id, delta, balance_after, more]) => ({
+        bot_id,
+        id,
+        tg_id,
+        delta,
+        balance_after,
+        reason: "",
+        created_at: now,
+        ...more,
+      })),
+    )
     .execute();
   await db
     .insertInto("daily_bonuses")
@@ -160,104 +118,47 @@ async function addRows({ db }: Store, bot_id: string, ownerId: string): Promise<
     .insertInto("bought_boosts")
     .values({ bot_id, tg_id: 2, boost_id: "b", bought: 1 })
     .execute();
+  const batch = { tab: "t", number: 1, accepted: 7, counted_at: now, counted_on: 20_000 };
   await db
     .insertInto("tap_tabs")
-    .values({
-      bot_id,
-      tg_id: 3,
-      tab: "t",
-      number: 1,
-      accepted: 7,
-      counted_at: now,
-      counted_on: 20_000,
-    })
+    .values({ bot_id, tg_id: 3, ...batch })
     .execute();
   await db
     .insertInto("day_counts")
     .values({ bot_id, day: 20_000, kind: "taps", count: 7 })
     .execute();
+  const fetched = { outcome: "ok" as const, bucket: 1, fetches: 1, last_at: now };
   await db
     .insertInto("field_health")
-    .values({
-      bot_id,
-      field: "rank",
-      hour: now,
-      outcome: "ok",
-      bucket: 1,
-      fetches: 1,
-      last_at: now,
-    })
+    .values({ bot_id, field: "rank", hour: now, ...fetched })
     .execute();
   await addMessages(db, bot_id, ownerId);
   await addEvents(db, bot_id);
 }
 
 async function addMessages(db: Store["db"], bot_id: string, ownerId: string): Promise<void> {
-  const broadcast = {
-    bot_id,
-    text: "Hello",
-    is_html: 0,
-    picture: pictureHash,
-    button: null,
-    audience: "{}",
-    recipients: JSON.stringify({ at: now }),
-    hold_code: null,
-    hold_text: null,
-    started_by_id: ownerId,
-    started_by: "Owner",
-    created_at: now,
-    has_more: 0,
-    unreachable: 0,
-    failed: 0,
-    unknown: 0,
-    failure_text: null,
+  const content = { text: "Hello", is_html: 0, picture: pictureHash };
+  const audience = { audience: "{}", recipients: JSON.stringify({ at: now }), has_more: 0 };
+  const start = { started_by_id: ownerId, started_by: "Owner", created_at: now };
+  const results = { unreachable: 0, failed: 0, unknown: 0 };
+  const broadcast = { bot_id, ...content, ...audience, ...start, ...results };
+  const over = { status: "done" as const, finished_at: now, total: 2, queued: 2, sent: 2 };
+  const open = {
+    status: "sending" as const,
+    due_at: now,
+    reached: 1,
+    total: 3,
+    queued: 1,
+    sent: 0,
   };
   await db
     .insertInto("broadcasts")
     .values([
-      {
-        ...broadcast,
-        id: "over",
-        call_key: "1",
-        status: "done",
-        finished_at: now,
-        due_at: null,
-        reached: null,
-        total: 2,
-        queued: 2,
-        sent: 2,
-      },
-      {
-        ...broadcast,
-        id: "open",
-        call_key: "2",
-        status: "sending",
-        finished_at: null,
-        due_at: now,
-        reached: 1,
-        total: 3,
-        queued: 1,
-        sent: 0,
-      },
+      { ...broadcast, id: "over", call_key: "1", ...over },
+      { ...broadcast, id: "open", call_key: "2", ...open },
     ])
     .execute();
-  const message = {
-    bot_id,
-    text: "Hello",
-    is_html: 0,
-    created_at: now,
-    claimed_at: null,
-    claimer: null,
-    left_at: null,
-    telegram_message_id: null,
-    failure_code: null,
-    failure_text: null,
-    api_key_id: null,
-    idempotency_key: null,
-    picture: null,
-    button: null,
-    broadcast_id: null,
-  };
+  const message = { bot_id, text: "Hello", is_html: 0, created_at: now };
   await db
     .insertInto("messages")
     .values([
@@ -271,56 +172,19 @@ async function addMessages(db: Store["db"], bot_id: string, ownerId: string): Pr
 }
 
 async function addEvents(db: Store["db"], bot_id: string): Promise<void> {
-  const event = { bot_id, created_at: now, result: null, http_status: null };
+  const event = { bot_id, created_at: now, data: '{"tgId":1}' };
+  const type = "points.changed";
   await db
     .insertInto("events")
     .values([
-      {
-        ...event,
-        id: "waits",
-        tg_id: 1,
-        number: 2,
-        type: "points.changed",
-        data: '{"tgId":1}',
-        status: "waiting",
-        attempts: 0,
-      },
-      {
-        ...event,
-        id: "there",
-        tg_id: 1,
-        number: 1,
-        type: "points.changed",
-        data: '{"tgId":1}',
-        status: "delivered",
-        attempts: 1,
-      },
-      {
-        ...event,
-        id: "test",
-        tg_id: null,
-        number: 0,
-        type: "webhook.test",
-        data: "{}",
-        status: "failed",
-        attempts: 1,
-      },
+      { ...event, id: "waits", tg_id: 1, number: 2, type, status: "waiting", attempts: 0 },
+      { ...event, id: "there", tg_id: 1, number: 1, type, status: "delivered", attempts: 1 },
+      { ...event, id: "test", number: 0, type: "webhook.test", status: "failed", attempts: 1 },
     ])
     .execute();
+  const queue = { bot_id, tg_id: 1, number: 2, due_at: now, attempts: 0, open_delta: 0 };
   await db
     .insertInto("event_queues")
-    .values({
-      bot_id,
-      tg_id: 1,
-      number: 2,
-      due_at: now,
-      attempts: 0,
-      failing_since: null,
-      claimer: null,
-      open_id: null,
-      open_source: null,
-      open_delta: 0,
-      changed_at: now,
-    })
+    .values({ ...queue, changed_at: now })
     .execute();
 }
