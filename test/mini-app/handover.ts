@@ -3,7 +3,7 @@ import type { Session } from "#contract/user/session.schema.ts";
 import type { Handover } from "#mini-app/boot/handover.ts";
 import { readLaunch } from "#mini-app/client/launch.ts";
 import { fetchCustomField } from "#mini-app/fields/field-fetch.ts";
-import { isSession } from "#mini-app/session/session-request.ts";
+import { isSession } from "#mini-app/session/live-session.ts";
 
 /** The service's session of a player at level 1 of 2. */
 export function sampleSession(change: Partial<Session> = {}): Session {

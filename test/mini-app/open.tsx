@@ -6,7 +6,7 @@ import {
 } from "@tanstack/react-query";
 import { cleanup, render } from "@testing-library/react";
 import { type PlayerLaunch, readLaunch } from "#mini-app/client/launch.ts";
-import { requestSession } from "#mini-app/session/session-request.ts";
+import { requestSession } from "#mini-app/session/service-request.ts";
 import { readSnapshot } from "#mini-app/snapshot/snapshot.ts";
 import { russian } from "#web/words.ru.ts";
 import { installHandover } from "./handover.ts";

@@ -3,12 +3,12 @@ import { useEffect } from "react";
 import type { PlayerActivities, PlayerTask } from "#contract/activity/player-activities.schema.ts";
 import { isTransient } from "#web/request-failure.ts";
 import { useAutoRetry } from "../loading/auto-retry.ts";
+import type { LiveSession } from "../session/live-session.ts";
 import { launch } from "../session/page-context.ts";
 import { playerCall } from "../session/player-call.ts";
 import { queryDefaults, staleAfter } from "../session/query-defaults.ts";
 import { request } from "../session/service-request.ts";
 import { useSession } from "../session/session-query.ts";
-import type { LiveSession } from "../session/session-request.ts";
 
 /** Whether this is the builder's preview, where nobody is signed in and nothing can be sent. */
 export const isPreview = launch.kind === "player" && launch.initData === "";

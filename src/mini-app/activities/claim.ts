@@ -4,9 +4,9 @@ import type { ActivityResult } from "#contract/activity/player-activities.schema
 import type { ErrorCode } from "#contract/http/error-code.ts";
 import { isRequestFailure, isTransient } from "#web/request-failure.ts";
 import { serverNow, setServerTime } from "../session/clock.ts";
+import type { LiveSession } from "../session/live-session.ts";
 import { type PlayerCall, playerCall, signedIn } from "../session/player-call.ts";
 import { requireSession, sessionQuery } from "../session/session-query.ts";
-import type { LiveSession } from "../session/session-request.ts";
 import { inTurn, sendAllTaps } from "../taps/tap-batch.ts";
 import { activitiesQuery, showActivities } from "./activities-query.ts";
 import { activityWords } from "./activity-words.ts";

@@ -9,7 +9,7 @@ import type { PlayerLaunch } from "../client/launch.ts";
 import { removeItem } from "../device/storage.ts";
 import { fetchCustomField } from "../fields/field-fetch.ts";
 import { speak } from "../languages/page-language.ts";
-import { isSession, type LiveSession } from "../session/session-request.ts";
+import { isSession, type LiveSession } from "../session/live-session.ts";
 import { readSnapshot, type Snapshot, snapshotKey } from "../snapshot/snapshot.ts";
 import { keepEarlyPresses } from "./early-presses.ts";
 import type { Handover, SignInHandover } from "./handover.ts";

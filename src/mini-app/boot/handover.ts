@@ -3,7 +3,7 @@ import type { Words } from "#web/words.en.ts";
 import type { Launch } from "../client/launch.ts";
 import type { fetchCustomField } from "../fields/field-fetch.ts";
 import type { AllWords } from "../languages/lazy-languages.ts";
-import type { isSession, LiveSession } from "../session/session-request.ts";
+import type { isSession, LiveSession } from "../session/live-session.ts";
 import type { Snapshot } from "../snapshot/snapshot.ts";
 
 /** The bot as the service prints it into the page's HTML: public data only. */

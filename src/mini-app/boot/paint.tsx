@@ -15,7 +15,7 @@ import {
   WalletView,
 } from "../blocks/part-views.tsx";
 import { ScreenView } from "../screen/screen-view.tsx";
-import type { LiveSession } from "../session/session-request.ts";
+import type { LiveSession } from "../session/live-session.ts";
 import { TabBar } from "../tabs/tab-bar.tsx";
 import { ActionView } from "../ui/action-view.tsx";
 import { FieldSlotView, PropertySlotView, type SlotState } from "../ui/slot-view.tsx";

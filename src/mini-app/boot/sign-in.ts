@@ -4,7 +4,7 @@ import { readLaunch } from "../client/launch.ts";
 import { setTheme } from "../client/theme.ts";
 import { tabStorage } from "../device/storage.ts";
 import type { LanguageChunk } from "../languages/lazy-languages.ts";
-import { requestSession } from "../session/session-request.ts";
+import { requestSession } from "../session/service-request.ts";
 import { playerTapsKey } from "../taps/stored-taps.ts";
 import { type Handover, readPrintedBot, type SignInHandover } from "./handover.ts";
 

@@ -5,7 +5,7 @@ import { noBoosts } from "#game/boost.ts";
 import { dailyStanding } from "#game/daily.ts";
 import { playerBoost, playerInvite, playerQuiz, playerTask } from "#game/player-view.ts";
 import { isTaskMet } from "#game/task.ts";
-import type { LiveSession } from "../session/session-request.ts";
+import type { LiveSession } from "../session/live-session.ts";
 import { exampleContent } from "./example-content.ts";
 
 type ExampleMember = keyof typeof exampleContent;

@@ -4,7 +4,7 @@ import type { Friend, HistoryEntry } from "#contract/user/session.schema.ts";
 import { avatarColors } from "#contract/user/user-limit.ts";
 import { levelOf } from "#game/level.ts";
 import { weekEndsAt } from "#game/week.ts";
-import type { LiveSession } from "../session/session-request.ts";
+import type { LiveSession } from "../session/live-session.ts";
 import type { Played } from "./played-claims.ts";
 
 const hourMs = 3_600_000;

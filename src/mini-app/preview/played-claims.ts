@@ -23,7 +23,7 @@ import { dailyReward } from "#game/daily.ts";
 import { levelAt } from "#game/level.ts";
 import { playerBoost } from "#game/player-view.ts";
 import { isTaskMet, taskProgress } from "#game/task.ts";
-import type { LiveSession } from "../session/session-request.ts";
+import type { LiveSession } from "../session/live-session.ts";
 
 /** The player of the preview. */
 export interface Played {

@@ -12,7 +12,7 @@ import { noBoosts } from "#game/boost.ts";
 import { levelAt } from "#game/level.ts";
 import { applyTaps } from "#game/taps.ts";
 import { serverNow } from "../session/clock.ts";
-import type { LiveSession } from "../session/session-request.ts";
+import type { LiveSession } from "../session/live-session.ts";
 import { completedActivities, exampleActivities } from "./example-activities.ts";
 import { exampleBoard, exampleFriends, exampleHistory } from "./example-lists.ts";
 import {

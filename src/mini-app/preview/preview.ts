@@ -8,7 +8,7 @@ import { readPrintedBot } from "../boot/handover.ts";
 import { applyTheme } from "../client/theme.ts";
 import { fetchCustomField, isFieldFailure } from "../fields/field-fetch.ts";
 import { lazyLanguages } from "../languages/lazy-languages.ts";
-import { isSession } from "../session/session-request.ts";
+import { isSession } from "../session/live-session.ts";
 
 /**
  * The preview page: the Mini App with the builder in place of client and service. Served from the

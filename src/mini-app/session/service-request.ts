@@ -2,6 +2,8 @@ import type { MiniAppApi } from "#contract/api.ts";
 import type { Problem } from "#contract/http/answer.schema.ts";
 import type { AnswerOf, CallBody, ParamsOf, QueryOf } from "#contract/http/endpoint.ts";
 import { isRequestFailure, RequestFailure } from "#web/request-failure.ts";
+import type { PlayerLaunch } from "../client/launch.ts";
+import type { LiveSession } from "./live-session.ts";
 
 const timeoutMs = 15_000;
 const maxRetryAfterMs = 300_000;
@@ -117,4 +119,22 @@ export function parseRetryAfter(header: string | null, now: number): number | un
   if (/^\d+$/.test(header)) return Number(header) * 1000;
   const date = Date.parse(header);
   return Number.isNaN(date) ? undefined : Math.max(0, date - now);
+}
+
+/**
+ * Signs the player in. Rejects with the response if it is a refusal; `failFor` reads it, so that the
+ * boot script need not.
+ */
+export async function requestSession(
+  botId: string,
+  { initData, ref }: PlayerLaunch,
+): Promise<LiveSession> {
+  const response = await send("POST /session", {
+    botId,
+    authorization: `tma ${initData}`,
+    ...(ref && { body: { ref } }),
+  });
+  if (!response.ok) throw response;
+  const session = await response.json();
+  return { ...session, clockOffsetMs: session.serverTime - Date.now() };
 }

@@ -2,10 +2,10 @@ import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query"
 import { isTransient, RequestFailure } from "#web/request-failure.ts";
 import { isBatchWaiting } from "../taps/unsent-taps.ts";
 import { setServerTime } from "./clock.ts";
+import type { LiveSession } from "./live-session.ts";
 import { bot, handover, playerLaunch } from "./page-context.ts";
 import { queryDefaults, staleAfter } from "./query-defaults.ts";
-import { failFor, retryDelayMs } from "./service-request.ts";
-import { type LiveSession, requestSession } from "./session-request.ts";
+import { failFor, requestSession, retryDelayMs } from "./service-request.ts";
 
 /** Refetched when the app becomes visible after this long. */
 const staleMs = 60_000;

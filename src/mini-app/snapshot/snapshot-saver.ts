@@ -2,9 +2,9 @@ import type { QueryClient } from "@tanstack/react-query";
 import { itemKeys, readItem, removeItem, writeItem } from "../device/storage.ts";
 import { whenHidden } from "../device/when-hidden.ts";
 import { serverNow } from "../session/clock.ts";
+import type { LiveSession } from "../session/live-session.ts";
 import { bot, playerLaunch } from "../session/page-context.ts";
 import { sessionQuery } from "../session/session-query.ts";
-import type { LiveSession } from "../session/session-request.ts";
 import { type StoredSnapshot, snapshotKey, snapshotPrefix } from "./snapshot.ts";
 
 /** Changes within this time are saved together. */

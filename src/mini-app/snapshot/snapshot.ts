@@ -1,6 +1,6 @@
 import type { Screen } from "#contract/screen/screen.schema.ts";
 import { readItem } from "../device/storage.ts";
-import { isSession, type LiveSession } from "../session/session-request.ts";
+import { isSession, type LiveSession } from "../session/live-session.ts";
 
 /** The prefix of snapshot keys; its number goes up when `StoredSnapshot` changes incompatibly. */
 export const snapshotPrefix = "slotwire:snapshot:2:";

@@ -2,10 +2,10 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { TapBatch, TapResult } from "#contract/user/session.schema.ts";
 import { isRequestFailure } from "#web/request-failure.ts";
 import { serverNow, setServerTime } from "../session/clock.ts";
+import type { LiveSession } from "../session/live-session.ts";
 import { bot } from "../session/page-context.ts";
 import { request } from "../session/service-request.ts";
 import { requireSession, sessionQuery } from "../session/session-query.ts";
-import type { LiveSession } from "../session/session-request.ts";
 import type { StoredBatch } from "./stored-taps.ts";
 import { tapStore } from "./unsent-taps.ts";
 

@@ -16,7 +16,7 @@ import {
   startTask,
   withReadyTasks,
 } from "#mini-app/preview/played-claims.ts";
-import type { LiveSession } from "#mini-app/session/session-request.ts";
+import type { LiveSession } from "#mini-app/session/live-session.ts";
 
 const now = Date.UTC(2027, 0, 6, 12);
 const game: Game = {
