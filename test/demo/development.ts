@@ -31,7 +31,10 @@ export async function startDevelopment(port: number) {
     folder,
     exit,
     output: () => output,
-    /** Waits until the output holds these words. */
+    /**
+     * Waits until the output holds these words. A start needs ten seconds of a processor, half of
+     * them for the demo's players; the limit is for a machine that runs other tests, too.
+     */
     prints: (words: string, timeoutMs = 50_000) =>
       new Promise<void>((printed, failed) => {
         const timer = setTimeout(

@@ -37,7 +37,7 @@ const credit = async (points: number) => {
   await stage.service.credit(stage.tgId, points);
   await act(async () => void (await stage.refetch()));
 };
-/** Changes the game that the page knows. */
+/** Changes the game of the page's session. */
 const change = (more: (game: Game) => Partial<Game>) =>
   act(async () => {
     stage.page.client.setQueryData<{ game: Game }>(
