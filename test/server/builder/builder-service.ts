@@ -36,6 +36,8 @@ export interface BuilderService {
     path: string,
     body?: unknown,
   ): Promise<BuilderAnswer>;
+  /** Signs in another owner, who owns these bots; the address is like `name-2@example.com`. */
+  signIn(name: string, ...bots: string[]): Promise<OwnerSession>;
   /** Sends a bot file, or its text. */
   importFile(file: object | string): Promise<BuilderAnswer>;
   /** Uploads a picture of the bot `demo`, as the owner. */
@@ -67,6 +69,8 @@ export async function startBuilderService(
   });
   const service = started as RunningService;
   const owner = await signInOwner(service, { email: "ada@example.com", bots: [] });
+
+  let others = 0;
 
   async function read(method: string, path: string, response: Response): Promise<BuilderAnswer> {
     const text = await refuseDeparture(routes, method, path, response);
@@ -100,6 +104,10 @@ export async function startBuilderService(
     routes,
     askAs,
     ask: (method, path, body) => askAs(owner, method, path, body),
+    signIn(name, ...bots) {
+      others += 1;
+      return signInOwner(service, { email: `${name}-${others}@example.com`, bots });
+    },
     importFile: (file) =>
       send("bot-files", "application/json", typeof file === "string" ? file : JSON.stringify(file)),
     upload: (file, { botId = "demo", session } = {}) =>

@@ -1,9 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { forSuite } from "../../for-suite.ts";
-import { signInOwner } from "../owner-session.ts";
 import { openSession } from "../service.ts";
 import { type StoreKind, stores } from "../stores.ts";
-import { own, startBuilderService } from "./builder-service.ts";
+import { startBuilderService } from "./builder-service.ts";
 
 const url = "https://127.0.0.1/x";
 const message = { message: "Hello", isEnableHtml: false, idempotencyKey: "message-1" };
@@ -33,9 +32,7 @@ describe("the calls of an owner in a minute", () => {
         status: 401,
         description: "Unauthorized",
       });
-      const email = `${path.replaceAll(/\W/g, "-")}@example.com`;
-      const other = await signInOwner(builder.service, { email, bots: [] });
-      await own(builder.service, other, "demo");
+      const other = await builder.signIn("other", "demo");
       const call = (by = builder.owner) => builder.askAs(by, method, path, body);
       for (let n = 0; n < max; n += 1) expect((await call()).status).toBe(status);
       const refused = await call();

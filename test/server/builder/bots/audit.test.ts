@@ -6,7 +6,7 @@ import { runCommand } from "#server/commands/command.ts";
 import { removeRows } from "#server/store/bot/bot-removal.ts";
 import { deleteBot } from "#server/store/bot/owned-bot.ts";
 import { leakIn } from "../../leaks.ts";
-import { type OwnerSession, signInOwner } from "../../owner-session.ts";
+import type { OwnerSession } from "../../owner-session.ts";
 import { botFile, botToken, openSession } from "../../service.ts";
 import { stores } from "../../stores.ts";
 import { builderForSuite } from "../builder-service.ts";
@@ -17,11 +17,9 @@ const url = "https://owner.example.com/x";
 describe.each(stores)("the history of a bot on the $name", (kind) => {
   const builder = builderForSuite(kind);
   let bob: OwnerSession;
-  let names = 0;
 
   beforeEach(async () => {
-    names += 1;
-    bob = await signInOwner(builder.service, { email: `bob-${names}@example.com`, bots: ["demo"] });
+    bob = await builder.signIn("bob", "demo");
   });
 
   const ask = async (method: string, path: string, body?: unknown) => {
@@ -211,8 +209,7 @@ describe.each(stores)("the history of a bot on the $name", (kind) => {
       { subject: expect.stringMatching(/^eve-/), changes: [{ part: "role", to: "owner" }] },
       async () => {
         const { link } = await invite();
-        const email = `eve-${names}@example.com`;
-        const eve = await signInOwner(builder.service, { email, bots: [] });
+        const eve = await builder.signIn("eve");
         await builder.askAs(eve, "POST", "claim", { token: link.replace(/^.*#/, "") });
       },
     ],

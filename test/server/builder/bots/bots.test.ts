@@ -7,7 +7,6 @@ import { readBot } from "#server/store/bot/bot.ts";
 import { changeBot, deleteBot } from "#server/store/bot/owned-bot.ts";
 import { giveBots } from "#server/store/owner/bot-ownership.ts";
 import type { Refusal } from "../../../telegram-stand-in.ts";
-import { signInOwner } from "../../owner-session.ts";
 import {
   accountOf,
   addBot,
@@ -59,7 +58,7 @@ describe.each(stores)("an owner's bots on the $name", (kind) => {
       platform_id: `${n}`,
     }));
     const full = copies.slice(0, 99).map(({ bot_id }) => bot_id);
-    const eve = await signInOwner(builder.service, { email: "full@example.com", bots: [] });
+    const eve = await builder.signIn("eve");
     await db.insertInto("bots").values(copies).execute();
     await db.transaction().execute(async (transaction) => {
       await giveBots(transaction, { ownerId: eve.owner.id, botIds: full }, startOfTest);
@@ -138,10 +137,7 @@ describe.each(stores)("an owner's bots on the $name", (kind) => {
     });
 
     test("are added once, even by two owners at once", async () => {
-      const eve = await signInOwner(builder.service, {
-        email: `eve-${Date.now()}@example.com`,
-        bots: [],
-      });
+      const eve = await builder.signIn("eve");
       const answers = await Promise.all(
         Array.from({ length: 6 }, (_, n) =>
           n % 2 === 0
@@ -341,10 +337,7 @@ describe.each(stores)("an owner's bots on the $name", (kind) => {
       async (token) => {
         const { service } = builder;
         const session = await openSession(service);
-        const eve = await signInOwner(service, {
-          email: `eve-${token.slice(0, 10)}@example.com`,
-          bots: [],
-        });
+        const eve = await builder.signIn("eve");
         await ask("DELETE", "bots/demo", { name: "Demo" });
         const file = { ...botFile(), token };
         await eve.call("POST", "/api/builder/bot-files", file);

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { OwnerRole } from "#contract/owner/owner-limit.ts";
 import { roleIn, setRole } from "#server/store/owner/bot-ownership.ts";
-import { type OwnerSession, signInOwner } from "../../owner-session.ts";
+import type { OwnerSession } from "../../owner-session.ts";
 import { botFile, openSession } from "../../service.ts";
 import { stores } from "../../stores.ts";
 import { type BuilderRoute, sampleOf } from "../builder-routes.ts";
@@ -83,12 +83,9 @@ const expected: Record<string, "allowed" | "refused"> = {
 describe.each(stores)("an editor of a bot on the $name", (kind) => {
   const builder = builderForSuite(kind);
   let editor: OwnerSession;
-  let editors = 0;
 
   beforeEach(async () => {
-    editors += 1;
-    const email = `editor-${editors}@example.com`;
-    editor = await signInOwner(builder.service, { email, bots: ["demo"] });
+    editor = await builder.signIn("editor", "demo");
     const role = { ownerId: editor.owner.id, botId: "demo", role: "editor" } as const;
     await setRole(builder.service.store.db, role);
   });
@@ -203,11 +200,9 @@ describe.each(stores)("an editor of a bot on the $name", (kind) => {
 describe.each(stores)("the roles of a bot's owners on the $name", (kind) => {
   const builder = builderForSuite(kind);
   let bob: OwnerSession;
-  let names = 0;
 
   beforeEach(async () => {
-    names += 1;
-    bob = await signInOwner(builder.service, { email: `bob-${names}@example.com`, bots: ["demo"] });
+    bob = await builder.signIn("bob", "demo");
   });
 
   const give = (by: OwnerSession, { owner }: OwnerSession, role: string) =>
@@ -222,8 +217,6 @@ describe.each(stores)("the roles of a bot's owners on the $name", (kind) => {
   };
   const accept = (session: OwnerSession, { link }: { link: string }) =>
     builder.askAs(session, "POST", "claim", { token: link.replace(/^.*#/, "") });
-  const stranger = () =>
-    signInOwner(builder.service, { email: `eve-${names}@example.com`, bots: [] });
 
   test("are changed by an owner, from the next call on", async () => {
     const { status, body } = await give(builder.owner, bob, "editor");
@@ -240,7 +233,7 @@ describe.each(stores)("the roles of a bot's owners on the $name", (kind) => {
   test("are owner and editor, and nothing else", async () => {
     for (const role of ["admin", "", "OWNER", null, 1])
       expect((await give(builder.owner, bob, role as string)).status).toBe(400);
-    const eve = await stranger();
+    const eve = await builder.signIn("eve");
     expect((await give(builder.owner, eve, "editor")).body.code).toBe("OWNER_NOT_FOUND");
   });
 
@@ -283,7 +276,7 @@ describe.each(stores)("the roles of a bot's owners on the $name", (kind) => {
   test("are in an invitation before it is accepted", async () => {
     const made = await invited("editor");
     expect(made.invitation.role).toBe("editor");
-    const eve = await stranger();
+    const eve = await builder.signIn("eve");
     const token = made.link.replace(/^.*#/, "");
     expect((await builder.askAs(eve, "POST", "claim/look", { token })).body.role).toBe("editor");
     await accept(eve, made);
@@ -303,10 +296,7 @@ describe.each(stores)("the roles of a bot's owners on the $name", (kind) => {
     const { db } = builder.service.store;
     for (let round = 0; round < 5; round += 1) {
       const links = [await invited("owner"), await invited("editor")];
-      const eve = await signInOwner(builder.service, {
-        email: `eve-${names}-${round}@example.com`,
-        bots: [],
-      });
+      const eve = await builder.signIn("eve");
       const answers = await Promise.all(links.map((link) => accept(eve, link)));
       expect(answers.map(({ status }) => status)).toEqual([200, 200]);
       expect(await roleIn(db, eve.owner.id, "demo")).toBe("owner");
@@ -316,7 +306,7 @@ describe.each(stores)("the roles of a bot's owners on the $name", (kind) => {
   test("that fall revoke the open invitations", async () => {
     const made = await invited("owner", bob);
     await give(builder.owner, bob, "editor");
-    const eve = await stranger();
+    const eve = await builder.signIn("eve");
     expect((await accept(eve, made)).status).toBe(410);
   });
 });

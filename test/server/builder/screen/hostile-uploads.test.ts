@@ -1,7 +1,6 @@
 import { connect } from "node:net";
 import { expect, test, vi } from "vitest";
 import { quantile } from "../../../quantile.ts";
-import { signInOwner } from "../../owner-session.ts";
 import { decoderIds } from "../../pictures/decoder-ids.ts";
 import { hostileFiles } from "../../pictures/hostile-pictures.ts";
 import { pictureFile, slowFile } from "../../pictures/sample-pictures.ts";
@@ -37,7 +36,7 @@ test("ten slow uploads of an owner delay neither another owner nor a player", as
   const { service } = builder;
   const token = "8000000001:other-token-of-another_bot01234";
   await addBot(service, { id: "other", token });
-  const session = await signInOwner(service, { email: "eve@example.com", bots: ["other"] });
+  const session = await builder.signIn("eve", "other");
   let made = 0;
   /** Duration of another owner's upload and of a player's session, in ms. */
   const measure = async () => {

@@ -1,19 +1,14 @@
 import { request } from "node:http";
-import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import type { Block } from "#contract/screen/block.schema.ts";
 import { importBot } from "#server/bots/import-bot.ts";
 import { lockBot } from "#server/store/bot/bot-lock.ts";
 import { openStore } from "#server/store/opening/open-store.ts";
-import { type OwnerSession, signInOwner } from "../../owner-session.ts";
+import type { OwnerSession } from "../../owner-session.ts";
 import { secondConnection } from "../../second-connection.ts";
 import { botFile, openSession, post } from "../../service.ts";
 import { stores } from "../../stores.ts";
-import {
-  type BuilderAnswer,
-  builderForSuite,
-  own,
-  startBuilderService,
-} from "../builder-service.ts";
+import { type BuilderAnswer, builderForSuite, startBuilderService } from "../builder-service.ts";
 
 const text = (words: string): Block => ({ type: "text", style: "body", text: words });
 const times = <Value>(count: number, make: (n: number) => Value) =>
@@ -24,11 +19,8 @@ describe.each(stores)("owners who act at the same moment on the $name", (kind) =
   const builder = builderForSuite(kind);
   let eve: OwnerSession;
 
-  beforeAll(async () => {
-    eve = await signInOwner(builder.service, { email: "eve@example.com", bots: [] });
-  });
   beforeEach(async () => {
-    await own(builder.service, eve, "demo");
+    eve = await builder.signIn("eve", "demo");
   });
 
   const ask = (method: string, path: string, body?: unknown) =>
@@ -277,7 +269,7 @@ describe.each(stores)("owners who act at the same moment on the $name", (kind) =
       const third = change("x").finally(() => {
         isAnswered = true;
       });
-      const other = await signInOwner(service, { email: "eve@example.com", bots: ["demo"] });
+      const other = await stopped.signIn("eve", "demo");
       expect(statusOf(await change("x", other))).toBe(400);
       expect(isAnswered).toBe(false);
       service.skip(150);

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Block } from "#contract/screen/block.schema.ts";
 import { importBot } from "#server/bots/import-bot.ts";
-import { signInOwner } from "../../owner-session.ts";
 import { botFile, openSession } from "../../service.ts";
 import { stores } from "../../stores.ts";
 import { type BuilderAnswer, builderForSuite } from "../builder-service.ts";
@@ -146,8 +145,7 @@ describe.each(stores)("a screen in the builder on the $name", (kind) => {
   });
 
   test("answers a late save with the other draft, and overwrites nothing", async () => {
-    const email = `eve-${Date.now()}@example.com`;
-    const eve = await signInOwner(builder.service, { email, bots: ["demo"] });
+    const eve = await builder.signIn("eve", "demo");
     await builder.askAs(eve, "PUT", "bots/demo/screen/draft", {
       revision: 0,
       screen: { blocks: [text("Eve's")] },

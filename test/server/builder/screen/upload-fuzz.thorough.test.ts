@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import { quantile } from "../../../quantile.ts";
-import { signInOwner } from "../../owner-session.ts";
 import { mutatedFile } from "../../pictures/mutated-file.ts";
 import { seedPictures } from "../../pictures/seed-pictures.ts";
 import { addBot } from "../../service.ts";
@@ -30,7 +29,7 @@ test(`each of ${uploads} spoilt files is accepted or refused, and exactly the ac
   const seeds = await seedPictures();
   const token = "8000000001:other-token-of-another_bot01234";
   await addBot(builder.service, { id: "other", token });
-  const session = await signInOwner(builder.service, { email: "bob@example.com", bots: ["other"] });
+  const session = await builder.signIn("bob", "other");
   /** Each owner's files are decoded in sequence: two owners use two processes. */
   const owners = [{ botId: "demo" }, { botId: "other", session }];
 

@@ -5,7 +5,7 @@ import type { Session } from "#contract/user/session.schema.ts";
 import { isTestPlayer } from "#contract/user/user-limit.ts";
 import { tableList } from "#server/store/schema/tables.ts";
 import { addOwner, type Owner } from "../../external/owner.ts";
-import { type OwnerSession, signInOwner } from "../../owner-session.ts";
+import type { OwnerSession } from "../../owner-session.ts";
 import { initDataOf, openSession, post } from "../../service.ts";
 import { everyStore } from "../../stores.ts";
 import { builderForSuite } from "../builder-service.ts";
@@ -26,7 +26,6 @@ const bot = {
 describe.each(everyStore)("a test player on the $name", (kind) => {
   const builder = builderForSuite(kind);
   let backEnd: Owner;
-  let editors = 0;
 
   beforeEach(async () => {
     backEnd = await addOwner(builder.service, bot);
@@ -149,9 +148,7 @@ describe.each(everyStore)("a test player on the $name", (kind) => {
   });
 
   test("stays the same for one owner, and differs for each editor", async () => {
-    editors += 1;
-    const email = `tester-${editors}@example.com`;
-    const editor = await signInOwner(builder.service, { email, bots: ["demo"] });
+    const editor = await builder.signIn("editor", "demo");
     const own = await link();
     await play(own.initData);
     const others = await link(editor);
