@@ -131,3 +131,16 @@ export function browserForFile() {
     },
   };
 }
+
+/** Holds back requests to `url`, a pattern of Playwright's `route`, until it is released. */
+export function heldRequests(url: string) {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  return {
+    /** Begins with `page`. */
+    holdIn: (page: Page) => page.route(url, (route) => released.then(() => route.continue())),
+    release,
+  };
+}

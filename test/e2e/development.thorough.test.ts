@@ -1,9 +1,8 @@
 import type { Frame, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { freePorts, startDevelopment } from "../demo/development.ts";
-import { axeFaults } from "./axe.ts";
 import { browserForFile } from "./browser.ts";
-import { keepPicture } from "./picture.ts";
+import { axeFaults, keepPicture } from "./page-look.ts";
 
 /** The simulator of `npm run dev`. */
 
