@@ -162,12 +162,3 @@ test("a wallet is connected, refused and disconnected by the player", async () =
   await again.getByText("No wallet connected").waitFor();
   await expect.poll(() => page.locator(".controls .wallet-address").count()).toBe(0);
 });
-
-test("another bot is one choice away, and its builder a link", async () => {
-  const { page } = await open("");
-  const choice = page.getByRole("combobox", { name: "Bot", exact: true });
-  const app = await reopened(page, () => choice.selectOption("Custom fields"));
-  await app.getByText("Hello, Ada").waitFor();
-  const link = page.getByRole("link", { name: "Open its builder" });
-  expect(await link.getAttribute("href")).toBe("/builder/bots/fields");
-});

@@ -131,11 +131,11 @@ test("a large photo, a large transparent picture, a drawing and one of 30 megapi
   const { field, choose } = await openImage();
   const noise = { type: "gaussian" as const, mean: 128, sigma: 60 };
   const photo = sharp({
-    create: { width: 3000, height: 2000, channels: 3, background: "#888", noise },
+    create: { width: 2400, height: 1600, channels: 3, background: "#888", noise },
   });
   const turned = await photo.withMetadata({ orientation: 6 }).jpeg({ quality: 100 }).toBuffer();
   const clear = await sharp({
-    create: { width: 1500, height: 1500, channels: 4, background: "#0000", noise },
+    create: { width: 1200, height: 1200, channels: 4, background: "#0000", noise },
   })
     .png()
     .toBuffer();
