@@ -22,14 +22,11 @@ export function activitiesForFile() {
 
   async function openActivities(botId: string, part = "", locale = "en"): Promise<Opened> {
     const sent: string[] = [];
-    const page = await open(`/bots/${botId}/activities${part}`, {
-      locale,
-      prepare: async (fresh) =>
-        fresh.on(
-          "request",
-          (request) => request.method() === "PATCH" && sent.push(request.postData() ?? ""),
-        ),
-    });
+    const page = await open(`/bots/${botId}/activities${part}`, { locale });
+    page.on(
+      "request",
+      (request) => request.method() === "PATCH" && sent.push(request.postData() ?? ""),
+    );
     await page.locator("h2").first().waitFor();
     const bot = () => send<OwnedBot>("GET", `/bots/${botId}`);
     const change: Opened["change"] = async (data) => {

@@ -14,10 +14,16 @@ export interface ConsoleOptions extends BrowserContextOptions {
   readonly prepare?: (page: Page) => Promise<unknown>;
 }
 
+const usualLook = {
+  viewport: { width: 1280, height: 900 },
+  locale: "en",
+  reducedMotion: "reduce",
+} as const;
+
 /**
  * A browser and a service for this file, with the owner `ada`, who claims the service before the
  * first test. All contexts share one session, because each sign-in hashes a password; a test that
- * ends a session signs in on its own.
+ * ends a session signs in on its own. A page of the usual look is in a context that the file keeps.
  */
 export function consoleForFile(settings?: () => Record<string, string>) {
   const browser = browserForFile();
@@ -48,18 +54,31 @@ export function consoleForFile(settings?: () => Record<string, string>) {
    * half faded in, their words have too little contrast.
    */
   async function newContext(options: BrowserContextOptions = {}): Promise<BrowserContext> {
-    const viewport = { width: 1280, height: 900 };
-    const look = { viewport, locale: "en", reducedMotion: "reduce" as const };
-    const context = await browser.newContext({ ...look, ...options });
+    const context = await browser.newContext({ ...usualLook, ...options });
     await context.addCookies(cookies);
+    return context;
+  }
+
+  /** The kept context without stored items; another one for a test that has its page open. */
+  async function usualContext(): Promise<BrowserContext> {
+    const context = await browser.keptContext(usualLook);
+    if (context.pages().length > 0) return newContext();
+    await context.addCookies(cookies);
+    const page = await context.newPage();
+    const session = await context.newCDPSession(page);
+    const storageTypes = "local_storage,indexeddb";
+    await session.send("Storage.clearDataForOrigin", { origin: service.url, storageTypes });
+    await page.close();
     return context;
   }
 
   /** A page of the console by its path, such as `/bots/acme/users`. */
   async function open(path: string, options: ConsoleOptions = {}): Promise<Page> {
     const { signedIn, expectedErrors = /status of 4\d\d|ERR_/, prepare, ...look } = options;
+    // A played clock would stay in the context.
+    const isUsual = !prepare && Object.values(look).every((value) => value === usualLook.locale);
     const page = await browser.openPage(`${service.url}/builder${path}`, {
-      context: signedIn ?? (await newContext(look)),
+      context: signedIn ?? (await (isUsual ? usualContext() : newContext(look))),
       expectedErrors,
       ...(prepare && { prepare }),
     });
