@@ -1,15 +1,16 @@
 import type { BotFile } from "#contract/bot/bot-file.schema.ts";
 
-/** A bot with these fields at `endpoint`. */
+/** A bot with these fields; its name at the platform and its token follow from its id. */
 export function botWith(
   fields: Partial<BotFile["fields"][number]>[],
   change: Partial<BotFile> = {},
 ): BotFile {
+  const { id = "acme" } = change;
   return {
-    id: "acme",
+    id,
     name: "Acme Clicker",
-    username: "acme_bot",
-    token: "7000000001:test-token-of-acme",
+    username: `${id.replaceAll("-", "_")}_bot`,
+    token: `7000000001:test-token-of-${id}`,
     game: {
       levels: [
         { name: "Bronze", points: 100 },

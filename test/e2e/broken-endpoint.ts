@@ -62,7 +62,7 @@ export async function startBrokenEndpoint() {
   const server = createServer((request, response) => {
     const path = request.url ?? "";
     if (request.method === "POST") calls.set(path, (calls.get(path) ?? 0) + 1);
-    const way = ways[path];
+    const way = path.startsWith("/value/") ? answer(200, `value of ${path}`) : ways[path];
     if (way) way(response, request);
     else response.writeHead(404).end();
   });

@@ -5,7 +5,7 @@ import {
   type Frame,
   type Page,
 } from "playwright-core";
-import { afterEach, beforeAll, expect, inject } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, inject } from "vitest";
 import { chromiumArgs } from "../programs/chromium.ts";
 import { watchRequests } from "./settled.ts";
 
@@ -40,6 +40,16 @@ async function closeContext(context: BrowserContext): Promise<void> {
   await context.close();
 }
 
+/** Closes a context's pages, which leaves the context to the next test. */
+async function emptyContext(context: BrowserContext): Promise<void> {
+  const pages = context.pages();
+  await Promise.all(
+    [context, ...pages].map((routed) => routed.unrouteAll({ behavior: "ignoreErrors" })),
+  );
+  await Promise.all(pages.map((page) => page.close()));
+  await context.setOffline(false);
+}
+
 /** The browser of this process, shared by many test files. */
 let launched: Promise<Browser> | undefined;
 
@@ -66,6 +76,7 @@ async function sharedBrowser(): Promise<Browser> {
 export function browserForFile() {
   let browser: Browser;
   let contexts: BrowserContext[] = [];
+  let kept: BrowserContext | undefined;
   let errors: string[] = [];
 
   beforeAll(async () => {
@@ -75,9 +86,10 @@ export function browserForFile() {
     const [ended, found] = [contexts, errors];
     contexts = [];
     errors = [];
-    await Promise.all(ended.map(closeContext));
+    await Promise.all([...ended.map(closeContext), kept && emptyContext(kept)]);
     expect(found, "errors in the browser's console").toEqual([]);
   });
+  afterAll(() => kept?.close());
 
   const newContext = async (options: Parameters<Browser["newContext"]>[0] = {}) => {
     const context = await browser.newContext(options);
@@ -98,6 +110,15 @@ export function browserForFile() {
 
   return {
     newContext,
+    /**
+     * A context that all tests of the file share, because its pages find scripts in the cache. Its
+     * pages close after each test; cookies and stored items stay.
+     */
+    keptContext: async (options: Parameters<Browser["newContext"]>[0]) => {
+      kept ??= await browser.newContext(options);
+      kept.setDefaultTimeout(30_000);
+      return kept;
+    },
     /** Opens a plain page, outside any client. */
     openPage: async (url: string, options: OpenOptions = {}): Promise<Page> => {
       const context =
@@ -129,5 +150,18 @@ export function browserForFile() {
       if (!app) throw new Error("The simulator's frame holds no page.");
       return { page, context, app };
     },
+  };
+}
+
+/** Holds back requests to `url`, a pattern of Playwright's `route`, until it is released. */
+export function heldRequests(url: string) {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  return {
+    /** Begins with `page`. */
+    holdIn: (page: Page) => page.route(url, (route) => released.then(() => route.continue())),
+    release,
   };
 }

@@ -8,6 +8,13 @@ export const ada = {
   password: "correct horse battery",
 };
 
+/** A second owner. */
+export const grace = {
+  name: "Grace Hopper",
+  email: "grace@example.com",
+  password: "another long password",
+};
+
 /** The link that the service's first start printed. */
 export function setupLink(service: RunningService): string {
   const link = /https?:\/\/\S+\/builder\/claim#[\w-]+/.exec(service.log())?.[0];
@@ -24,7 +31,17 @@ export async function claimService(
   context: BrowserContext,
   owner = ada,
 ): Promise<void> {
-  const token = new URL(setupLink(service)).hash.slice(1);
+  await claim(service, context, setupLink(service), owner);
+}
+
+/** Makes an owner by a link, of the set-up or an invitation, and signs `context` in. */
+export async function claim(
+  service: RunningService,
+  context: BrowserContext,
+  link: string,
+  owner: typeof ada,
+): Promise<void> {
+  const token = new URL(link).hash.slice(1);
   await post(service, context, "/api/builder/claim", { token, ...owner });
 }
 

@@ -1,9 +1,8 @@
 import type { Frame, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { freePorts, startDevelopment } from "../demo/development.ts";
-import { axeFaults } from "./axe.ts";
 import { browserForFile } from "./browser.ts";
-import { keepPicture } from "./picture.ts";
+import { axeFaults, keepPicture } from "./page-look.ts";
 
 /** The simulator of `npm run dev`. */
 
@@ -162,13 +161,4 @@ test("a wallet is connected, refused and disconnected by the player", async () =
   await again.getByRole("button", { name: "Disconnect" }).click();
   await again.getByText("No wallet connected").waitFor();
   await expect.poll(() => page.locator(".controls .wallet-address").count()).toBe(0);
-});
-
-test("another bot is one choice away, and its builder a link", async () => {
-  const { page } = await open("");
-  const choice = page.getByRole("combobox", { name: "Bot", exact: true });
-  const app = await reopened(page, () => choice.selectOption("Custom fields"));
-  await app.getByText("Hello, Ada").waitFor();
-  const link = page.getByRole("link", { name: "Open its builder" });
-  expect(await link.getAttribute("href")).toBe("/builder/bots/fields");
 });

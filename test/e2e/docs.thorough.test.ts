@@ -1,20 +1,14 @@
 import type { BrowserContext, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { axeFaults } from "./axe.ts";
+import { describe, expect, test } from "vitest";
 import { botWith } from "./bot.ts";
 import { browserForFile } from "./browser.ts";
 import { claimService } from "./builder-owner.ts";
-import { expectNoOverflow } from "./overflow.ts";
-import { keepPicture } from "./picture.ts";
-import { type RunningService, startService } from "./service.ts";
+import { axeFaults, expectNoOverflow, keepPicture } from "./page-look.ts";
+import { serviceForFile } from "./service-for-file.ts";
+import { still } from "./settled.ts";
 
 const browser = browserForFile();
-let service: RunningService;
-
-beforeAll(async () => {
-  service = await startService();
-});
-afterAll(() => service?.close());
+const service = serviceForFile();
 
 interface Look {
   readonly width: number;
@@ -57,12 +51,13 @@ const pages = ["/", "/custom-fields", "/endpoint-check", "/errors", "/api/increa
 describe("the documentation", () => {
   test("is accessible from a phone to the widest window, light and dark", async () => {
     const page = await open("/docs/");
-    for (const { width, theme } of looks) {
-      const look = `${width}-${theme}`;
-      await page.setViewportSize({ width, height: heightOf(width) });
-      await page.emulateMedia({ colorScheme: theme });
-      for (const path of pages) {
-        await page.goto(`${service.url}/docs${path}`);
+    for (const path of pages) {
+      await page.goto(`${service.url}/docs${path}`);
+      for (const { width, theme } of looks) {
+        const look = `${width}-${theme}`;
+        await page.setViewportSize({ width, height: heightOf(width) });
+        await page.emulateMedia({ colorScheme: theme });
+        await still(page);
         await keepPicture(page, `docs${path.replaceAll("/", "-")}${look}`);
         await expectNoOverflow(page, `${path} ${look}`);
         // Other widths show the same in these colours.

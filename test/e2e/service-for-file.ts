@@ -1,3 +1,4 @@
+import { type OwnerEndpoint, startOwnerEndpoint } from "#demo/owner-endpoint.ts";
 import { forSuite } from "../for-suite.ts";
 import { type RunningService, startService } from "./service.ts";
 
@@ -8,5 +9,13 @@ export function serviceForFile(
   return forSuite(
     () => startService(settings()),
     (service) => service.close(),
+  );
+}
+
+/** An owner's server for this file, whose values the service's pages may read. */
+export function ownerEndpointFor(service: RunningService): OwnerEndpoint {
+  return forSuite(
+    () => startOwnerEndpoint({ port: 0, allowedOrigins: [service.url] }),
+    (endpoint) => endpoint.close(),
   );
 }

@@ -1,0 +1,104 @@
+import type { Page } from "playwright-core";
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import { testWallet } from "#demo/test-wallet.ts";
+import { closeServer } from "../../close-server.ts";
+import { forSuite } from "../../for-suite.ts";
+import { startTelegramStandIn } from "../../telegram-stand-in.ts";
+import { browserForFile } from "../browser.ts";
+import { injectWallet } from "../injected-wallet.ts";
+import { serviceForFile } from "../service-for-file.ts";
+import { activityBot, rewards, startTaskServer } from "./activity-bot.ts";
+
+const telegram = forSuite(startTelegramStandIn, ({ close }) => close());
+const browser = browserForFile();
+const owner = forSuite(startTaskServer, ({ server }) => closeServer(server));
+const service = serviceForFile(() => ({ TELEGRAM_API_ROOT: telegram.url }));
+
+beforeAll(() => service.importBot(activityBot(owner.url)));
+beforeEach(() => {
+  telegram.memberOf = () => ({ status: "left" });
+  owner.answer = "false";
+});
+
+/** The Mini App of a player; closes the card of a new level when it covers something. */
+async function open(id: number, prepare?: (page: Page) => Promise<unknown>): Promise<Page> {
+  const page = await browser.openPage(await service.launch("acme", { id }), {
+    expectedErrors: /status of (?:409|422)/,
+    ...(prepare && { prepare }),
+  });
+  await page.context().route("https://acme.test/**", (route) => route.fulfill({ body: "News" }));
+  await page.addLocatorHandler(page.locator(".level-card"), async (card) => {
+    await card.getByRole("button", { name: "Continue" }).click();
+  });
+  await page.locator(".task").first().waitFor();
+  return page;
+}
+
+const task = (page: Page, title: string) => page.locator(".task", { hasText: title });
+const press = (page: Page, title: string, button: string) =>
+  task(page, title).getByRole("button", { name: button, exact: true }).click();
+const isDone = (page: Page, title: string) => task(page, title).getByText("Done").waitFor();
+const slot = (page: Page, name: string) =>
+  page.locator(`[data-slot="${name}"]`).first().getAttribute("data-value").then(Number);
+/** The points stored in the service. */
+const paidPoints = async (id: number) => (await service.openSession("acme", { id })).game.points;
+
+test("each kind of task is done and paid once", async () => {
+  const id = 4001;
+  const { refCode } = await service.openSession("acme", { id });
+  await service.openSession("acme", { id: id + 50, ref: refCode });
+  const wallet = testWallet("v4r2", 61);
+  const page = await open(id, (opened) => injectWallet(opened, wallet));
+
+  for (let count = 0; count < 10; count++) await page.locator(".tap").click();
+  // The level's card opens after a pause; wait, or it would cover the wallet's dialog.
+  await page.waitForFunction(() => document.querySelector(".level-card"));
+
+  const opened = page.context().waitForEvent("page");
+  await press(page, "Read the news", "Open");
+  await (await opened).close();
+  await task(page, "Read the news").getByRole("button", { name: "Claim" }).waitFor();
+  // A page of a browser without windows never loses the focus.
+  await page.evaluate(() => window.dispatchEvent(new Event("focus")));
+
+  await press(page, "Win a round", "Check");
+  await task(page, "Win a round").getByText("Not done yet.").waitFor();
+  owner.answer = "true";
+  await press(page, "Win a round", "Check");
+  await isDone(page, "Win a round");
+
+  await press(page, "Bring a friend", "Claim");
+  await isDone(page, "Bring a friend");
+
+  await task(page, "Say the word").getByRole("textbox").fill("open");
+  await page.keyboard.press("Enter");
+  await isDone(page, "Say the word");
+
+  await press(page, "Reach Bronze", "Claim");
+  await isDone(page, "Reach Bronze");
+
+  const channel = page.context().waitForEvent("page");
+  await press(page, "Join the channel", "Join");
+  await (await channel).close();
+  await press(page, "Join the channel", "Check");
+  await task(page, "Join the channel").getByText("You have not joined yet.").waitFor();
+  telegram.memberOf = () => ({ status: "member" });
+  await press(page, "Join the channel", "Check");
+  await isDone(page, "Join the channel");
+
+  await press(page, "Connect a wallet", "Connect");
+  await page.locator(".wallet-block .action:focus").press("Enter");
+  await page.locator(".wallet-question .action").last().click();
+  await press(page, "Connect a wallet", "Claim");
+  await isDone(page, "Connect a wallet");
+
+  await isDone(page, "Read the news");
+  await page.getByText("All done!").waitFor();
+  const all = Object.values(rewards).reduce((sum, reward) => sum + reward, 50);
+  await expect.poll(() => slot(page, "points")).toBe(all);
+  expect(await paidPoints(id)).toBe(all);
+  await page.reload();
+  await page.getByText("Done: 7").click();
+  expect(await page.locator(".task-done").count()).toBe(7);
+  expect(await paidPoints(id)).toBe(all);
+});
