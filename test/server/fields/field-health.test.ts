@@ -6,7 +6,7 @@ import { issueSessionToken } from "#server/crypto/session-token.ts";
 import { readBot } from "#server/store/bot/bot.ts";
 import { bucketOf, percentile } from "#server/store/field/health-bucket.ts";
 import { type OwnerSession, signInOwner } from "../owner-session.ts";
-import { addBot, openSession, startOfTest, startService } from "../service.ts";
+import { addBot, startOfTest } from "../service.ts";
 import { serviceForSuite } from "../service-for-suite.ts";
 import { stores } from "../stores.ts";
 
@@ -283,28 +283,6 @@ describe.each(stores)("field health on the $name", (kind) => {
     );
     await fc.assert(property, { numRuns: 40 });
   });
-});
-
-test("limits the reports of one player, and accepts another player's", async () => {
-  const kind = stores[0];
-  if (!kind) throw new Error("There is no store.");
-  const service = await startService(kind, { env: { RATE_LIMITS: "on" } });
-  await addBot(service);
-  const body = JSON.stringify({ fetches: [{ field: "rank", outcome: "ok", milliseconds: 1 }] });
-  const statuses: number[] = [];
-  const send = async (tgId: number) => {
-    const headers = {
-      authorization: `Bearer ${(await openSession(service, tgId)).token}`,
-      "content-type": "application/json",
-    };
-    return (
-      await service.call("/api/mini-app/demo/field-reports", { method: "POST", body, headers })
-    ).status;
-  };
-  for (let count = 0; count < 21; count += 1) statuses.push(await send(42));
-  statuses.push(await send(43));
-  await service.stop();
-  expect(statuses).toEqual([...Array(20).fill(204), 429, 204]);
 });
 
 describe("a percentile from buckets", () => {

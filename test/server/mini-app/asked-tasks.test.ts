@@ -300,9 +300,8 @@ describe.each(stores)("tasks with an external check on the $name", (kind) => {
   });
 });
 
-test("a service for players calls nothing on its own machine, and accepts 60 claims of a player a minute", async () => {
-  const [kind] = stores;
-  const service = await startService(kind as StoreKind, { env: { RATE_LIMITS: "on" } });
+test("a service for players calls nothing on its own machine", async () => {
+  const service = await startService(stores[0] as StoreKind);
   let requests = 0;
   const owner = await listen((_request, response) => {
     requests += 1;
@@ -314,11 +313,7 @@ test("a service for players calls nothing on its own machine, and accepts 60 cla
   ]);
   const { token } = await openSession(service);
   const { claim } = taskCalls(service);
-  for (let n = 0; n < 60; n += 1)
-    expect((await claim(token, n % 2 ? "a" : "b")).body.code).toBe("TASK_NOT_CHECKED");
-  expect((await claim(token, "a")).body.code).toBe("TOO_MANY_REQUESTS");
-  const { token: theirs } = await openSession(service, 43);
-  expect((await claim(theirs, "a")).body.code).toBe("TASK_NOT_CHECKED");
+  for (const id of ["a", "b"]) expect((await claim(token, id)).body.code).toBe("TASK_NOT_CHECKED");
   expect(requests).toBe(0);
   await owner.close();
   await service.stop();

@@ -206,31 +206,6 @@ describe("a prepared invitation", () => {
   );
 });
 
-test("can be made ten times a minute by each player", async () => {
-  const { service, telegram, close } = await startBuilderService(stores[0] as StoreKind, {
-    env: { RATE_LIMITS: "on" },
-  });
-  try {
-    let count = 0;
-    telegram.prepare = () => {
-      count += 1;
-      return `prepared-${count}`;
-    };
-    const image = "https://example.com/a.png";
-    await addBot(service, { invite: { points: 5, friendPoints: 0, image } });
-    const ask = async (id: number) => {
-      const { token } = await openSession(service, id);
-      return (await post(service, "/api/mini-app/demo/invitation", token, {})).status;
-    };
-    const statuses: number[] = [];
-    for (let time = 0; time < 11; time += 1) statuses.push(await ask(42));
-    expect(statuses).toEqual([...Array(10).fill(200), 429]);
-    expect([await ask(43), count]).toEqual([200, 11]);
-  } finally {
-    await close();
-  }
-});
-
 describe("the JPEG of an uploaded picture", () => {
   const builder = resetForSuite(() => startBuilderService(stores[0] as StoreKind));
   const load = (picture: string, init?: RequestInit) =>

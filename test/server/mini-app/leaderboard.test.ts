@@ -13,18 +13,10 @@ import { randomBase62 } from "#server/crypto/random-token.ts";
 import { buyBoost } from "#server/store/activity/boost-purchase.ts";
 import { debitPoints } from "#server/store/user/points.ts";
 import { addFriends, addOwner, type Owner } from "../external/owner.ts";
-import {
-  addBot,
-  botFile,
-  openSession,
-  post,
-  type RunningService,
-  startOfTest,
-  startService,
-} from "../service.ts";
+import { addBot, botFile, openSession, post, startOfTest } from "../service.ts";
 import { emptyBeforeEach, serviceForSuite } from "../service-for-suite.ts";
 import { insertUsers } from "../store/user-rows.ts";
-import { type StoreKind, stores } from "../stores.ts";
+import { stores } from "../stores.ts";
 
 const ofAllTime: readonly Block[] = [
   { type: "leaderboard" },
@@ -64,7 +56,12 @@ describe.each(stores)("a leaderboard on the $name", (kind) => {
   }
   const credit = (points: number, userTelegramId = 42) =>
     owner.get("increase-points", { points, userTelegramId });
-  const hide = (isHidden: boolean, token = session.token) => hideName(service, token, isHidden);
+  const hide = (isHidden: boolean, token = session.token) =>
+    service.call("/api/mini-app/demo/leaderboard/name", {
+      method: "PUT",
+      headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+      body: JSON.stringify({ isHidden }),
+    });
   /** Expires the short caches. */
   const expireCaches = () => {
     for (let second = 0; second < 4; second += 1) service.expireCaches();
@@ -461,24 +458,3 @@ describe.each(stores)("a leaderboard on the $name", (kind) => {
     });
   });
 });
-
-test("a player hides and shows the name ten times a minute", async () => {
-  const service = await startService(stores[0] as StoreKind, { env: { RATE_LIMITS: "on" } });
-  await addBot(service);
-  const { token } = await openSession(service);
-  const { token: theirs } = await openSession(service, 43);
-  const statuses: number[] = [];
-  for (let time = 0; time < 11; time += 1)
-    statuses.push((await hideName(service, token, time % 2 === 0)).status);
-  expect(statuses).toEqual([...Array(10).fill(204), 429]);
-  expect((await hideName(service, theirs, true)).status).toBe(204);
-  await service.stop();
-});
-
-function hideName(service: RunningService, token: string, isHidden: boolean): Promise<Response> {
-  return service.call("/api/mini-app/demo/leaderboard/name", {
-    method: "PUT",
-    headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
-    body: JSON.stringify({ isHidden }),
-  });
-}

@@ -12,6 +12,7 @@ import { lastOf0 } from "#server/store/schema/migrations.ts";
 import { startErasure } from "#server/store/user/erasure.ts";
 import { stepErasure } from "#server/store/user/erasure-step.ts";
 import { verify } from "#server/verify/verify.ts";
+import { atOnce } from "../../raw-call.ts";
 import { startOfTest } from "../service.ts";
 import { everyStore, type FreshStore, isPostgresql } from "../stores.ts";
 import { addWholeBot, pictureHash } from "./whole-bot.ts";
@@ -233,7 +234,7 @@ describe.each(everyStore)("verify on the $name", (kind) => {
   const all = kind.name === "Citus" ? few : { ...spoils, ...keySpoils };
 
   test("finds each spoilt row by its own check, and names it", async () => {
-    for (const check of Object.keys(all)) await addWholeBot(store, idOf(check), ownerId);
+    await atOnce(8, Object.keys(all), (check) => addWholeBot(store, idOf(check), ownerId));
     const statementOf = ([check, spoil]: [string, (at: string, botId: string) => string]) =>
       spoil(`bot_id = '${idOf(check)}'`, idOf(check));
     for (const statement of Object.entries(plain).map(statementOf))
