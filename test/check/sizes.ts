@@ -36,4 +36,6 @@ console.log(`${linesIn("test/")} lines of tests (goal 55,000)`);
 console.log(`${sizes[sizes.length >> 1]} lines in the median file (goal 80 to 120)`);
 console.log(`${sizes.filter((size) => size < 25).length} files under 25 lines (goal 90)`);
 console.log(`${Math.max(...source.map(chain))} files in the longest import chain (goal 22)`);
-console.log(`Over 20 files: ${full.map(({ folder, files }) => `${folder} ${files}`).join(", ")}`);
+console.log(
+  `Over 20 files: ${full.map(({ folder, files }) => `${folder} ${files}`).join(", ") || "none"}`,
+);

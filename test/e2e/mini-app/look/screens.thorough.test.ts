@@ -126,7 +126,8 @@ test.each(looks)(
       await page.locator(".over-page").waitFor({ state: "hidden" });
     };
 
-    await page.locator(".tap").click({ clickCount: 21 });
+    // Not faster than a person taps: the service pays no more.
+    await page.locator(".tap").click({ clickCount: 21, delay: 30 });
     await page.locator(".level-card").waitFor();
     await settled(page);
     await shoot("level-up");
