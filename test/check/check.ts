@@ -51,7 +51,7 @@ const vulnerabilities = program("known vulnerabilities", "tsx test/check/audit.t
 const [rules, walls, components] = [tests("rules"), tests("walls"), tests("components")];
 const embedded = tests("service", { stores: "embedded" });
 const strangers = tests("reliability", { files: ["foreign-identities"] });
-const kills = tests("reliability", {
+const promises = tests("reliability", {
   files: ["foreign-identities", "kills.test", "faulty-bot-api"],
 });
 
@@ -107,7 +107,7 @@ async function wholeGroups(): Promise<Group[]> {
     [
       ...onPostgres(onEachStore),
       hasCitus ? [citus, tests("citus", { stores: "citus" })] : [],
-      kills,
+      promises,
     ],
     await inBrowsers([]),
   ];
