@@ -109,7 +109,7 @@ export function playerJourneys(engineOf: () => Engine): void {
     await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain(rank);
     stage.front.refuse("/session", { status: 503, code: "STORE_UNAVAILABLE" });
     await page.reload();
-    await page.press("button", "Tap");
+    await tapTimes(page, 1);
     await hasNumber(page, "points", 15);
     expect(await fieldIn(page, "rank", "stale")).toBe(rank);
     stage.front.refuse("/session", { status: 503, code: "STORE_UNAVAILABLE" }, 0);
