@@ -19,7 +19,8 @@ export function firstScreen(): Plugin {
       handler: (id) =>
         id === helper ? "export const __vitePreload = (load) => load();" : undefined,
     },
-    // Terser after Oxc gives 0.5 kB less than either alone.
+    // Terser after Oxc gives 0.5 kB less than either alone. The parentheses make V8 compile React's
+    // large factory functions at once; without them it parses each twice, 10 ms on a fast machine.
     async generateBundle(_, bundle) {
       for (const file of Object.values(bundle)) {
         if (file.type !== "chunk" || file.name !== name) continue;
@@ -27,6 +28,7 @@ export function firstScreen(): Plugin {
           ecma: 2020,
           module: true,
           compress: { passes: 3, sequences: false },
+          format: { wrap_func_args: true },
         });
         if (code) file.code = code;
       }
