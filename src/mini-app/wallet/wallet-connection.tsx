@@ -27,6 +27,8 @@ const walletStorage: IStorage = {
   removeItem: async (name) => removeItem(walletStorageKey(name)),
 };
 
+const browserIsDark = matchMedia("(prefers-color-scheme: dark)");
+
 replaceBrokenStorages();
 const walletUi = new TonConnectUI({
   connector: new TonConnect({
@@ -36,6 +38,8 @@ const walletUi = new TonConnectUI({
   }),
   language: mainLanguage(language) === "ru" ? "ru" : "en",
   actionsConfiguration: { twaReturnUrl: appLink() },
+  // Without a theme, TON Connect follows the browser's from then on: its unsubscription has no effect.
+  uiPreferences: { theme: currentTheme() },
 });
 
 const acts = { connect: linkWallet, finish: finishLink, disconnect: unlinkWallet };
@@ -66,15 +70,15 @@ function Connection({
   const [ui] = useTonConnectUI();
   const modal = useTonConnectModal();
   const queryClient = useQueryClient();
-  const dark = useDarkTheme();
+  const theme = useSyncExternalStore(watchTheme, currentTheme);
   const started = useRef<WalletAction>(undefined);
   const [agreed, setAgreed] = useState(action !== "connect");
   const agree = useCallback(() => setAgreed(true), []);
   const cancel = useCallback(() => onDone(""), [onDone]);
   useBackButton(modal.state.status === "opened", closeModal);
   useEffect(() => {
-    ui.uiOptions = { uiPreferences: { theme: dark ? THEME.DARK : THEME.LIGHT } };
-  }, [ui, dark]);
+    ui.uiOptions = { uiPreferences: { theme } };
+  }, [ui, theme]);
   useEffect(() => {
     if (!agreed || started.current) return;
     started.current = action;
@@ -97,19 +101,14 @@ function sentenceOf(failure: unknown): string {
   return failure.status === 422 ? walletWords.notProven : walletWords.unreachable;
 }
 
-const browserIsDark = matchMedia("(prefers-color-scheme: dark)");
-
-/** Whether the page is dark: by the client's theme, else by the browser's preference. */
-function useDarkTheme(): boolean {
-  return useSyncExternalStore(watchScheme, isDark);
-}
-
-function isDark(): boolean {
+/** The page's theme: the client's, else the browser's preference. */
+function currentTheme(): THEME {
   const { colorScheme } = document.documentElement.style;
-  return colorScheme ? colorScheme === "dark" : browserIsDark.matches;
+  const isDark = colorScheme ? colorScheme === "dark" : browserIsDark.matches;
+  return isDark ? THEME.DARK : THEME.LIGHT;
 }
 
-function watchScheme(onChange: () => void): () => void {
+function watchTheme(onChange: () => void): () => void {
   const theme = new MutationObserver(onChange);
   theme.observe(document.documentElement, { attributeFilter: ["style"] });
   browserIsDark.addEventListener("change", onChange);

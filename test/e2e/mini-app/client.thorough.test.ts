@@ -170,9 +170,11 @@ test("the wallet's sheet is as light or dark as the client's theme, whatever the
   await connected(page);
   await connectWallet(app);
   await expect.poll(() => sheetTitle(app)).toBe(onLight);
-  await page.emulateMedia({ colorScheme: "light" });
   await chooseTheme(page, "desktop-dark");
   await expect.poll(() => sheetTitle(app)).toBe(onDark);
+  await page.emulateMedia({ colorScheme: "light" });
+  await app.evaluate(() => new Promise(requestAnimationFrame));
+  expect(await sheetTitle(app)).toBe(onDark);
 });
 
 test("outside a client the wallet's sheet is as light or dark as the page, and follows it", async () => {
