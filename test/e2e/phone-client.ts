@@ -33,9 +33,12 @@ export function phoneClient(): void {
 /** `phoneClient` for a page that has not loaded. */
 export const playPhoneClient = (page: Page): Promise<unknown> => page.addInitScript(phoneClient);
 
-/** Sends the page an event of the client. */
-export function clientEvent(page: Page, event: string, payload: object = {}): Promise<void> {
-  return page.evaluate(
+/** Sends the page an event of the client, once the page listens to it. */
+export async function clientEvent(page: Page, event: string, payload: object = {}): Promise<void> {
+  await page.waitForFunction(() =>
+    (window as unknown as PhoneWindow).clientCalls.includes("web_app_expand"),
+  );
+  await page.evaluate(
     ([name, values]) =>
       (window as unknown as PhoneWindow).Telegram.WebView.receiveEvent(name, values),
     [event, payload] as const,

@@ -64,8 +64,10 @@ export const uncaughtIn = (page: EnginePage): Promise<string[]> =>
 export const clientCalls = (page: EnginePage): Promise<string[]> =>
   page.evaluate(() => (window as unknown as PlayedWindow).clientCalls);
 
-/** Presses the messaging client's own back button. */
-export const pressClientBack = (page: EnginePage): Promise<void> =>
-  page.evaluate(() =>
+/** Presses the messaging client's own back button, once the page has it shown. */
+export async function pressClientBack(page: EnginePage): Promise<void> {
+  await expect.poll(() => clientCalls(page), poll).toContain("web_app_setup_back_button");
+  await page.evaluate(() =>
     (window as unknown as PlayedWindow).Telegram.WebView.receiveEvent("back_button_pressed", {}),
   );
+}
