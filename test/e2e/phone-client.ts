@@ -1,4 +1,5 @@
 import type { Page } from "playwright-core";
+import { expect } from "vitest";
 
 interface PhoneWindow {
   clientCalls: string[];
@@ -35,9 +36,7 @@ export const playPhoneClient = (page: Page): Promise<unknown> => page.addInitScr
 
 /** Sends the page an event of the client, once the page listens to it. */
 export async function clientEvent(page: Page, event: string, payload: object = {}): Promise<void> {
-  await page.waitForFunction(() =>
-    (window as unknown as PhoneWindow).clientCalls.includes("web_app_expand"),
-  );
+  await expect.poll(() => clientCalls(page)).toContain("web_app_expand");
   await page.evaluate(
     ([name, values]) =>
       (window as unknown as PhoneWindow).Telegram.WebView.receiveEvent(name, values),
