@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { type RefObject, useEffect, useState } from "react";
 import type { OwnedBot } from "#contract/bot/owned-bot.schema.ts";
 import type { FieldCheckReport, FieldCheckRequest } from "#contract/field/field-check.schema.ts";
-import { isTextShown } from "#contract/field/field-text.ts";
+import { isBlank, isTextShown } from "#contract/field/field-text.ts";
 import { sampleFieldRequest } from "#contract/field/sample-field-request.ts";
 import type { PreviewNews, PreviewOrder, TriedField } from "#web/preview.ts";
 import { serviceLanguage, useLanguage } from "../language.ts";
@@ -54,7 +54,8 @@ export type EndpointTest = ReturnType<typeof useEndpointTest>;
 /** The text that players will see; empty if the browser gets none. */
 export function shownText({ browser, report }: Tested): string {
   if (browser) return browser.ok ? browser.text : "";
-  return isTextShown(report.checks) ? (report.text ?? "") : "";
+  const { text } = report;
+  return text !== null && !isBlank(text) && isTextShown(report.checks) ? text : "";
 }
 
 /** Whether players will see a value. */

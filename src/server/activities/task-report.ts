@@ -55,8 +55,7 @@ function noAnswer({ why, code }: Pick<NoAnswer, "why" | "code">, url: URL, say: 
 
 function statusOf(answer: FieldAnswer, url: URL, say: Say): string {
   const { status, body } = answer;
-  if (!isRedirect(status))
-    return statusSentence(status, decodeValue(body.bytes.subarray(0, 1000)), say);
+  if (!isRedirect(status)) return statusSentence(status, decodeValue(body.bytes), say);
   const target = redirectTarget(answer, url);
   if (!target) return firstLine(say("redirectNowhere", { status }));
   return firstLine(say("redirect", { status, target: quoted(target, 200) }));

@@ -1,6 +1,6 @@
 import type { FieldCheck, FieldCheckReport } from "#contract/field/field-check.schema.ts";
 import { fieldCheckIds, isAdvice } from "#contract/field/field-limit.ts";
-import { isTextShown } from "#contract/field/field-text.ts";
+import { isBlank, isTextShown } from "#contract/field/field-text.ts";
 import { appOrigins } from "../bots/bot-url.ts";
 import { checkEndpoint, FieldUrlError } from "../fields/field-check.ts";
 import { type Command, flagOption, Printed, parse, UsageError } from "./command-args.ts";
@@ -64,7 +64,7 @@ function checkLines({ id, ok, found, advice }: FieldCheck): string[] {
 function valueLines({ status, milliseconds, bytes, text, checks }: FieldCheckReport): string[] {
   if (status === null) return ["No answer. The slot shows the fallback."];
   const measured = `Status ${status}, ${milliseconds} ms, ${bytes} bytes.`;
-  if (!text) return [`${measured} The slot shows the fallback.`];
+  if (text === null || isBlank(text)) return [`${measured} The slot shows the fallback.`];
   // Control characters from the server must not reach the terminal.
   return [
     `${measured} ${isTextShown(checks) ? "The text:" : "The text, which players do not see:"}`,

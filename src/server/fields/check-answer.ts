@@ -1,5 +1,5 @@
 import { maxValueBytes } from "#contract/field/field-limit.ts";
-import { isPage, rawTextFinding } from "./check-text.ts";
+import { decodeValue, isPage, rawTextFinding, wordsOf } from "./check-text.ts";
 import { type FieldAnswer, isOk } from "./field-call.ts";
 import { type Finding, type Findings, met, quoted, type Say, unmet } from "./finding.ts";
 import type { PlayerFetch } from "./player-fetch.ts";
@@ -54,21 +54,26 @@ function redirectFinding(answer: FieldAnswer, { url, say }: AnswerRules): Findin
   return unmet(say("redirect", { status, target: quoted(target, 200) }), quoted(target, 2048));
 }
 
-function statusFinding({ status, body }: FieldAnswer, say: Say): Finding {
+function statusFinding(answer: FieldAnswer, say: Say): Finding {
+  const { status, body } = answer;
   if (isOk(status)) return met(say("status", { status }));
-  const text = new TextDecoder().decode(body.bytes.subarray(0, 1000));
-  return unmet(statusSentence(status, text, say), say(statusAdvice(status, text)));
+  const text = decodeValue(body.bytes);
+  return unmet(statusSentence(status, text, say), say(statusAdvice(answer, text)));
 }
 
 /** The sentence about the status of a POST, with the start of `text` if there is any. */
 export function statusSentence(status: number, text: string, say: Say): string {
-  const start = quoted(text, 120);
+  const start = quoted(wordsOf(text), 120);
   return start ? say("statusWithText", { status, text: start }) : say("status", { status });
 }
 
-function statusAdvice(status: number, text: string): Parameters<Say>[0] {
-  if (status === 419 || /csrf/i.test(text)) return "statusCsrf";
-  if ((status === 403 || status === 503) && isPage(text)) return "statusProxy";
+function statusAdvice(answer: FieldAnswer, text: string): Parameters<Say>[0] {
+  const { status } = answer;
+  const isForged = /csrf|InvalidAuthenticityToken/i.test(wordsOf(text));
+  if (status === 419 || (status < 500 && isForged)) return "statusCsrf";
+  const proxy = proxyAdvice(answer, text);
+  if (proxy) return proxy;
+  if (status === 403 && isPage(text)) return "statusProxy";
   if (status === 401 || status === 403) return "statusRefused";
   if (status === 404) return "statusNotFound";
   if (status === 405) return "statusMethod";
@@ -78,7 +83,20 @@ function statusAdvice(status: number, text: string): Parameters<Say>[0] {
   return status >= 500 ? "statusFailed" : "statusOther";
 }
 
-function valueFindings({ body, headers }: FieldAnswer, inTime: boolean, say: Say): Findings {
+const cloudflareBlock = /^error code: 1\d{3}|<title>(?:Just a moment|Attention Required! \|)/;
+
+/** The advice about the answer of a proxy or tunnel before the owner's server. */
+export function proxyAdvice({ status, headers }: FieldAnswer, text = "") {
+  if (headers["ngrok-error-code"] || /ERR_NGROK_\d/.test(text)) return "statusTunnel";
+  if (headers.server?.[0] === "cloudflare") {
+    if (status >= 520 && status <= 530) return "statusOutOfReach";
+    if (headers["cf-mitigated"] || cloudflareBlock.test(text)) return "statusCloudflare";
+  }
+  return status >= 502 && status <= 504 ? "statusGateway" : undefined;
+}
+
+function valueFindings(answer: FieldAnswer, inTime: boolean, say: Say): Findings {
+  const { body } = answer;
   const max = maxValueBytes;
   switch (body.end) {
     case "too-large":
@@ -93,7 +111,7 @@ function valueFindings({ body, headers }: FieldAnswer, inTime: boolean, say: Say
     case "whole":
       return {
         size: met(say("sizeGood", { bytes: body.bytes.length, max })),
-        "raw-text": rawTextFinding(body.bytes, headers["content-type"]?.[0] ?? "", say),
+        "raw-text": rawTextFinding(answer, say),
       };
   }
 }

@@ -1,3 +1,4 @@
+import { proxyAdvice } from "./check-answer.ts";
 import { type FieldAnswer, isOk, type NoAnswer } from "./field-call.ts";
 import {
   type Finding,
@@ -68,6 +69,8 @@ function preflightFinding({ preflight, origin }: PlayerFetch, rules: CorsRules):
     const target = quoted(headers.location?.[0] ?? "", 200);
     return unmet(say(target ? "optionsRedirect" : "optionsNowhere", { status, target }), ...lines);
   }
+  const proxy = proxyAdvice(preflight);
+  if (proxy) return unmet(say("optionsStatus", { status }), say(proxy));
   return unmet(say("optionsStatus", { status }), say(statusAdvice(status)), ...lines);
 }
 

@@ -108,6 +108,16 @@ describe("the check on the command line", () => {
     expect(text).toContain("No answer. The slot shows the fallback.");
   });
 
+  test("shows the fallback for an invisible value, and no other text", async () => {
+    const server = await listen(endpoint(answer(204), answer(200, "\u200B\n")));
+    const { text } = await run(server.url, "--local");
+    await server.close();
+    expect(text.match(/The slot shows[^.]*\./g)).toEqual(
+      Array(2).fill("The slot shows the fallback."),
+    );
+    expect(text).not.toMatch(/The text/);
+  });
+
   test("lists a missing permission to cache as a hint, and passes", async () => {
     const server = await listen((_request, response) => {
       response.writeHead(200, { ...goodCors, "Access-Control-Max-Age": "0" }).end("7");
