@@ -10,9 +10,13 @@ const bootScripts = {
   signIn: "/src/mini-app/boot/sign-in.ts",
   firstScreen: "/src/mini-app/boot/first-screen.ts",
 };
-/** Each language is a chunk, whose URL is in an attribute of the page. */
-const languageTags = Object.keys(lazyLanguages);
-const languageFile = (tag: string) => `/src/mini-app/languages/${tag}.ts`;
+/** Chunks that the boot scripts import; their URLs are in attributes of the page, by these names. */
+const bootChunks = {
+  transform: "/src/contract/field/field-value.ts",
+  ...Object.fromEntries(
+    Object.keys(lazyLanguages).map((tag) => [tag, `/src/mini-app/languages/${tag}.ts`]),
+  ),
+};
 const bundleScript = '<script type="module" src="/src/mini-app/main.tsx">';
 
 /**
@@ -28,11 +32,11 @@ export function bootPage(): Plugin {
     name: "slotwire:boot-page",
     buildStart() {
       if (isBuild)
-        for (const tag of languageTags)
+        for (const [name, file] of Object.entries(bootChunks))
           this.emitFile({
             type: "chunk",
-            name: tag,
-            id: root + languageFile(tag),
+            name,
+            id: root + file,
             preserveSignature: "exports-only",
           });
     },
@@ -56,15 +60,17 @@ export function bootPage(): Plugin {
 /** The page in development, with the boot scripts as modules. */
 function withModules(html: string): string {
   return html
-    .replace("<html", `<html${languageAttributes(languageFile)}`)
+    .replace("<html", `<html${chunkAttributes((file) => file)}`)
     .replace(
       bundleScript,
       [...Object.values(bootScripts).map(moduleScript), bundleScript].join("\n    "),
     );
 }
 
-function languageAttributes(addressOf: (tag: string) => string): string {
-  return languageTags.map((tag) => ` data-${tag}="${addressOf(tag)}"`).join("");
+function chunkAttributes(addressOf: (file: string) => string): string {
+  return Object.entries(bootChunks)
+    .map(([name, file]) => ` data-${name}="${addressOf(file)}"`)
+    .join("");
 }
 
 function moduleScript(path: string): string {
@@ -82,11 +88,11 @@ function inlineBoot(
   const css = sheet?.[1] && bundle[sheet[1]];
   if (scripts.length === 0 || !sheet || !css || css.type !== "asset")
     throw new Error("index.html has no bundle or no style sheet to put in its place.");
-  const languageChunk = (tag: string) => {
+  const chunkOf = (path: string) => {
     const chunk = Object.values(bundle).find(
-      (file) => file.type === "chunk" && file.facadeModuleId?.endsWith(languageFile(tag)),
+      (file) => file.type === "chunk" && file.facadeModuleId?.endsWith(path),
     );
-    if (!chunk) throw new Error(`There is no chunk of ${languageFile(tag)}.`);
+    if (!chunk) throw new Error(`There is no chunk of ${path}.`);
     return `/${chunk.fileName}`;
   };
   return scripts
@@ -95,7 +101,7 @@ function inlineBoot(
     .replace(sheet[0], () => `<style>${styleOf(css)}</style>`)
     .replace(
       "<html",
-      `<html data-bundle="${scripts.map(([, url]) => url).join(" ")}"${languageAttributes(languageChunk)}`,
+      `<html data-bundle="${scripts.map(([, url]) => url).join(" ")}"${chunkAttributes(chunkOf)}`,
     )
     .replace("<!--bot-->", () => `<!--bot--><script>${signIn}</script>`)
     .replace("</body>", () => `<script>${firstScreen}</script></body>`)

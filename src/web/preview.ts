@@ -1,5 +1,5 @@
 import type { Activities } from "#contract/activity/activities.schema.ts";
-import type { FieldRequest } from "#contract/field/custom-field.schema.ts";
+import type { FieldRequest, FieldTransform } from "#contract/field/custom-field.schema.ts";
 import type { BlockKind } from "#contract/screen/block-kind.ts";
 import type { SamplePlayer } from "#contract/user/session.schema.ts";
 
@@ -44,7 +44,11 @@ export type PreviewOrder =
       readonly kind: "try-field";
       readonly id: string;
       readonly url: string;
+      readonly sendLanguage?: boolean | undefined;
+      readonly transform?: FieldTransform | undefined;
       readonly request: FieldRequest;
+      /** The player's language for the request and the transform; default en. */
+      readonly language?: string;
     };
 
 /** The result of a field fetch from this browser; `found` is a class of failure. */

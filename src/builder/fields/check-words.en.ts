@@ -99,6 +99,12 @@ export const checkWords = english("check-words", {
       timeout: `No complete response within ${fieldTimeoutMs / 1000} seconds.`,
       status: "The response had an error status.",
       "too-large": `The response was larger than ${maxValueBytes / 1024} KiB.`,
+      transform:
+        "The response was not as “From the response to the slot” needs it. Test the endpoint.",
+      unreachable:
+        "The service got no response: the host name, connection, TLS or a redirect failed. Test the endpoint.",
+      limited:
+        "The service sent no request: too many were waiting, or your server had just failed several times.",
     } satisfies Record<Exclude<FieldOutcome, "ok">, string> as Record<FieldOutcome, string>,
   },
 });

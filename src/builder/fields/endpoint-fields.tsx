@@ -3,6 +3,7 @@ import { type ReactNode, useState } from "react";
 import type { OwnedBot } from "#contract/bot/owned-bot.schema.ts";
 import { maxFallbackLength } from "#contract/field/field-limit.ts";
 import { NumberField } from "../parts/form/number-field.tsx";
+import { TextField } from "../parts/text/text-field.tsx";
 import { SampleTabs } from "../samples/sample-tabs.tsx";
 import { originConstants, samplesOf } from "../samples/samples.ts";
 import { useWords } from "../words.ts";
@@ -62,13 +63,13 @@ export function EndpointFields({
       >
         <summary>{words.more}</summary>
         <Stack gap="md" mt="sm">
-          <TextInput
+          <TextField
             label={words.fallback}
             description={words.fallbackNote}
             maxLength={maxFallbackLength}
-            autoComplete="off"
-            inputWrapperOrder={[...inputOrder]}
-            {...form.getInputProps("fallback")}
+            text={values.fallback}
+            fault={undefined}
+            onChange={(text) => form.setFieldValue("fallback", text)}
           />
           <NumberField
             label={words.refresh}

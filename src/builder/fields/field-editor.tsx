@@ -5,6 +5,7 @@ import { Link, useLocation } from "wouter";
 import type { OwnedBot } from "#contract/bot/owned-bot.schema.ts";
 import type { CustomField } from "#contract/field/custom-field.schema.ts";
 import { usesOf } from "#contract/field/field-use.ts";
+import { textIn } from "#contract/text/screen-text.ts";
 import { useLanguage } from "../language.ts";
 import { type Compared, ConflictNote } from "../parts/form/conflict-note.tsx";
 import { FailureNote } from "../parts/form/failure-note.tsx";
@@ -142,7 +143,7 @@ function useFieldComparison(): (yours: CustomField, theirs: CustomField) => Comp
   const members: [what: string, textOf: (field: CustomField) => string][] = [
     [words.name, ({ name }) => name],
     [words.url, ({ url }) => url],
-    [words.fallback, ({ fallback }) => fallback || "–"],
+    [words.fallback, ({ fallback }) => textIn(fallback, language) || "–"],
     [words.refresh, ({ refreshSeconds }) => spelled(language, refreshSeconds)],
     [words.signedLabel, ({ signed }) => (signed ? words.yes : words.no)],
   ];

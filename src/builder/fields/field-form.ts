@@ -11,12 +11,8 @@ import { useWords } from "../words.ts";
 import { type FieldWords, fieldWords } from "./field-words.en.ts";
 
 /** A field being edited. */
-export interface FieldDraft {
-  readonly name: string;
-  readonly url: string;
-  readonly fallback: string;
+export interface FieldDraft extends Omit<CustomField, "refreshSeconds"> {
   readonly refreshSeconds: TypedNumber;
-  readonly signed: boolean;
 }
 
 export const newField: FieldDraft = {
@@ -51,13 +47,12 @@ export function useFieldForm(bot: OwnedBot, initialValues: FieldDraft, before?: 
 export type FieldForm = ReturnType<typeof useFieldForm>;
 
 /** The field of a form without faults. */
-export function fieldOf({ name, url, fallback, refreshSeconds, signed }: FieldDraft): CustomField {
+export function fieldOf({ name, url, refreshSeconds, ...rest }: FieldDraft): CustomField {
   return {
+    ...rest,
     name: name.trim(),
     url: url.trim(),
-    fallback,
     refreshSeconds: Number(refreshSeconds),
-    signed,
   };
 }
 

@@ -3,6 +3,8 @@ import { IconAlertTriangle, IconCheck, IconMinus } from "@tabler/icons-react";
 import { type ReactNode, useId } from "react";
 import type { FieldCheck } from "#contract/field/field-check.schema.ts";
 import { isAdvice } from "#contract/field/field-limit.ts";
+import { type ScreenText, textIn } from "#contract/text/screen-text.ts";
+import { useLanguage } from "../language.ts";
 import { CodeBlock } from "../parts/page/copy-button.tsx";
 import { Icon } from "../parts/page/icon.tsx";
 import { useWords } from "../words.ts";
@@ -10,7 +12,8 @@ import { checkWords } from "./check-words.en.ts";
 import { type EndpointTest, isGood, shownText, type Tested, warningsOf } from "./endpoint-test.ts";
 
 /** The result of a test: both responses, the slot's text and the requirements. */
-export function TestResult({ tested, fallback }: { tested: Tested; fallback: string }) {
+export function TestResult({ tested, ...field }: { tested: Tested; fallback: ScreenText }) {
+  const fallback = textIn(field.fallback, useLanguage());
   const words = useWords(checkWords);
   const id = useId();
   const { browser, report } = tested;

@@ -63,6 +63,10 @@ const parts: Readonly<Record<AuditPart, string>> = {
   fallback: "Fallback",
   refreshSeconds: "Refresh interval (s)",
   signed: "Signed",
+  fetchedByService: "Fetched by the service",
+  sendLanguage: "Language in the request",
+  live: "Live",
+  transform: "From the response to the slot",
   types: "Event types",
   role: "Role",
 };

@@ -73,6 +73,10 @@ export const auditParts = [
   "fallback",
   "refreshSeconds",
   "signed",
+  "fetchedByService",
+  "sendLanguage",
+  "live",
+  "transform",
   "types",
   "role",
 ] as const;

@@ -1,10 +1,15 @@
 import * as Type from "typebox";
 import { BotParams } from "../http/id.schema.ts";
 import { strictObject } from "../http/shape.schema.ts";
+import { screenText } from "../screen/content.schema.ts";
 import { customFieldNamePattern, maxFieldNameLength } from "../text/reference.ts";
 import {
   defaultRefreshSeconds,
+  fieldOutcomes,
+  maxAffixLength,
+  maxDecimals,
   maxFallbackLength,
+  maxPointerLength,
   maxRefreshSeconds,
   minRefreshSeconds,
 } from "./field-limit.ts";
@@ -12,6 +17,40 @@ import { maxFieldUrlLength } from "./field-url.ts";
 
 /** The rule of a field's name, for a sentence. */
 export const fieldNameTitle = `a lowercase letter, then up to ${maxFieldNameLength - 1} letters, digits or _`;
+
+/** How a body becomes the text of a slot, in this order; see `field-value.ts`. */
+export const FieldTransform = strictObject({
+  pointer: Type.Optional(
+    Type.String({
+      pattern: "^(?:/(?:[^~/]|~[01])*)*$",
+      title: "a JSON Pointer, such as /data/rank",
+      maxLength: maxPointerLength,
+      description:
+        "Reads the body as JSON and takes this member (RFC 6901); empty for the whole document.",
+    }),
+  ),
+  unquote: Type.Optional(
+    Type.Boolean({ description: 'Takes the content of a JSON string: `"#7"` becomes `#7`.' }),
+  ),
+  trim: Type.Optional(Type.Boolean({ description: "Removes white space at both ends." })),
+  number: Type.Optional(
+    strictObject({
+      style: Type.Enum(["decimal", "compact", "percent"], {
+        description: "As in `12,500`, `12.5K` or, for 0.125, `12.5%`, in the player's language.",
+      }),
+      decimals: Type.Optional(
+        Type.Integer({
+          minimum: 0,
+          maximum: maxDecimals,
+          description: "The number of decimals; of `compact`, the maximum.",
+        }),
+      ),
+    }),
+  ),
+  prefix: Type.Optional(screenText(maxAffixLength, "Before the value.")),
+  suffix: Type.Optional(screenText(maxAffixLength, "After the value.")),
+});
+export type FieldTransform = Type.Static<typeof FieldTransform>;
 
 /** A property fetched from the owner's URL. Described in docs/custom-fields.md. */
 export const CustomField = strictObject({
@@ -25,11 +64,11 @@ export const CustomField = strictObject({
     maxLength: maxFieldUrlLength,
     description: "The URL the field request is POSTed to: https with a public host name.",
   }),
-  fallback: Type.String({
-    maxLength: maxFallbackLength,
+  fallback: {
+    ...screenText(maxFallbackLength, "Shown if there is no value."),
+    minLength: 0,
     default: "",
-    description: "Shown if there is no value.",
-  }),
+  },
   refreshSeconds: Type.Integer({
     minimum: minRefreshSeconds,
     maximum: maxRefreshSeconds,
@@ -40,6 +79,20 @@ export const CustomField = strictObject({
     default: false,
     description: "Whether the field request has a token that proves where it comes from.",
   }),
+  fetchedByService: Type.Optional(
+    Type.Boolean({
+      description: "Whether the service sends the field request, for endpoints without CORS.",
+    }),
+  ),
+  sendLanguage: Type.Optional(
+    Type.Boolean({ description: "Whether the field request has the player's language." }),
+  ),
+  live: Type.Optional(
+    Type.Boolean({
+      description: "Whether the value is also fetched again while its slot is on screen.",
+    }),
+  ),
+  transform: Type.Optional(FieldTransform),
 });
 export type CustomField = Type.Static<typeof CustomField>;
 
@@ -70,6 +123,18 @@ export const FieldRequest = strictObject({
   }),
 });
 export type FieldRequest = Type.Static<typeof FieldRequest>;
+
+/** How the service's fetch for a player went. */
+export const FetchedValue = Type.Object({
+  outcome: Type.Enum([...fieldOutcomes]),
+  value: Type.Optional(
+    Type.String({ description: "The body, decoded as UTF-8; only with outcome `ok`." }),
+  ),
+  retryAfterSeconds: Type.Optional(
+    Type.Integer({ minimum: 0, description: "With `limited`: when a request may succeed." }),
+  ),
+});
+export type FetchedValue = Type.Static<typeof FetchedValue>;
 
 /** The path parameters of one field. */
 export const FieldParams = Type.Object({

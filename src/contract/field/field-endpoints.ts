@@ -2,8 +2,9 @@ import * as Type from "typebox";
 import { NoContent } from "../http/answer.schema.ts";
 import { endpoint } from "../http/endpoint.ts";
 import { strictObject } from "../http/shape.schema.ts";
+import { LanguageCode } from "../screen/content.schema.ts";
 import { FieldTokens } from "../user/session.schema.ts";
-import { CustomField, FieldParams, FieldUse } from "./custom-field.schema.ts";
+import { CustomField, FetchedValue, FieldParams, FieldUse } from "./custom-field.schema.ts";
 import { FieldCheckReport, FieldCheckRequest } from "./field-check.schema.ts";
 import { BotHealth, FieldReport } from "./field-health.schema.ts";
 
@@ -76,6 +77,18 @@ export const readFieldHealth = endpoint("GET /api/builder/bots/:botId/field-heal
 export const createFieldTokens = endpoint("POST /api/mini-app/:botId/field-tokens", {
   caller: "player",
   200: FieldTokens,
+});
+
+/**
+ * Fetches a field with `fetchedByService` for the player, unless a value of the last
+ * `refreshSeconds` is known. With `language`, a player's language for `sendLanguage`.
+ */
+export const fetchFieldValue = endpoint("POST /api/mini-app/:botId/field-values/:name", {
+  caller: "player",
+  params: FieldParams,
+  body: strictObject({ language: Type.Optional(LanguageCode) }),
+  200: FetchedValue,
+  errors: ["FIELD_NOT_FOUND"],
 });
 
 /**

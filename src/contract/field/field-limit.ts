@@ -16,6 +16,13 @@ export const maxRetryAfterSeconds = 300;
 /** The maximum length of a fallback, in characters. */
 export const maxFallbackLength = 500;
 
+/** The maximum length of a transform's JSON Pointer, and of its prefix and suffix, in characters. */
+export const maxPointerLength = 200;
+export const maxAffixLength = 50;
+
+/** The maximum of decimals in a formatted number. */
+export const maxDecimals = 6;
+
 /** The minimum and maximum of `refreshSeconds`. */
 export const minRefreshSeconds = 10;
 export const maxRefreshSeconds = 3600;
@@ -35,6 +42,12 @@ export const fieldOutcomes = [
   "timeout",
   "status",
   "too-large",
+  /** The body is not as the field's transform needs it. */
+  "transform",
+  /** Of the service's own fetches: no answer because of name, connection, TLS or redirects. */
+  "unreachable",
+  /** Of the service's own fetches: not sent because of a limit or the server's recent failures. */
+  "limited",
 ] as const;
 export type FieldOutcome = (typeof fieldOutcomes)[number];
 

@@ -107,9 +107,14 @@ function paintKnown(
 /** Requests the fields that the screen shows. */
 function startFields(session: LiveSession): void {
   for (const field of session.customFields) {
-    if (field.signed) continue; // Needs a token, which the bundle fetches.
+    if (field.signed || field.fetchedByService) continue; // The bundle calls the service.
     if (import.meta.env.PROD && !root.querySelector(`[data-slot="${field.name}"]`)) continue;
-    const value = fetchCustomField(field, session.fieldRequest, bot.allowLocalFieldUrls);
+    const value = fetchCustomField(field, session.fieldRequest, {
+      allowLocal: bot.allowLocalFieldUrls,
+      language: launch.language,
+      loadTransform: () =>
+        import(/* @vite-ignore */ document.documentElement.dataset.transform ?? ""),
+    });
     handover.values.set(field.name, value);
     value.then(
       (text) => handover.taken || fillSlots(root, field.name, text, "fresh"),

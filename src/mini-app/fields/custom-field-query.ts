@@ -1,16 +1,21 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { CustomField, FieldRequest } from "#contract/field/custom-field.schema.ts";
 import { maxRetryAfterSeconds } from "#contract/field/field-limit.ts";
-import { bot, handover } from "../session/page-context.ts";
+import { bot, handover, playerLanguage } from "../session/page-context.ts";
 import { queryDefaults, staleAfter } from "../session/query-defaults.ts";
 import { parseRetryAfter, request } from "../session/service-request.ts";
 import { sessionQuery } from "../session/session-query.ts";
-import { type FieldFailure, isFieldFailure } from "./field-fetch.ts";
+import { type FieldFailure, fieldFailure, isFieldFailure, textToShow } from "./field-fetch.ts";
 
 /** A field whose server has failed is requested again this long after the failure. */
 const restMs = 60_000;
 /** Tokens are renewed this long before they expire. */
 const marginMs = 30_000;
+
+const wording = {
+  language: playerLanguage,
+  loadTransform: () => import("#contract/field/field-value.ts"),
+};
 
 /**
  * The value of a custom field, requested once for all its slots; the last good value stays when a
@@ -24,10 +29,12 @@ export function customFieldQuery(field: CustomField) {
       const running = handover.values.get(field.name);
       handover.values.delete(field.name);
       if (running !== undefined) return running;
+      if (field.fetchedByService) return fetchByService(client, field);
       const token = field.signed
         ? (await client.fetchQuery(fieldTokensQuery(fieldRequest))).tokens[field.name]
         : undefined;
-      return handover.fetchField(field, fieldRequest, bot.allowLocalFieldUrls, token);
+      const { allowLocalFieldUrls: allowLocal } = bot;
+      return handover.fetchField(field, fieldRequest, { allowLocal, token, ...wording });
     },
     ...queryDefaults,
     staleTime: staleAfter(field.refreshSeconds * 1000),
@@ -38,6 +45,19 @@ export function customFieldQuery(field: CustomField) {
     retry: (failures, failure) => failures < 1 && isWorthRetrying(failure),
     retryDelay: (_, failure) => retryAfterMs(failure) ?? 500 + Math.random() * 1000,
   });
+}
+
+/** The text of a field that the service fetches. Throws `FieldFailure`. */
+async function fetchByService(client: QueryClient, field: CustomField): Promise<string> {
+  const { token } = await client.fetchQuery(sessionQuery);
+  const { outcome, value, retryAfterSeconds } = await request("POST /field-values/:name", {
+    botId: bot.id,
+    authorization: `Bearer ${token}`,
+    params: { name: field.name },
+    body: field.sendLanguage ? { language: playerLanguage } : {},
+  });
+  if (outcome === "ok") return textToShow(field, value ?? "", wording);
+  throw fieldFailure(outcome, 0, String(retryAfterSeconds ?? ""));
 }
 
 /** Starts the queries of the fields that the boot script has requested; needs the session. */
@@ -60,7 +80,11 @@ function isWorthRetrying(failure: Error): boolean {
   if ((retryAfterMs(failure) ?? 0) > maxRetryAfterSeconds * 1000) return false;
   const { failureClass, status } = failure;
   return (
-    failureClass === "offline" || failureClass === "blocked" || status >= 500 || status === 429
+    failureClass === "offline" ||
+    failureClass === "blocked" ||
+    failureClass === "limited" ||
+    status >= 500 ||
+    status === 429
   );
 }
 

@@ -1,4 +1,8 @@
-import type { CustomField, FieldRequest } from "#contract/field/custom-field.schema.ts";
+import type {
+  CustomField,
+  FieldRequest,
+  FieldTransform,
+} from "#contract/field/custom-field.schema.ts";
 import {
   type FieldOutcome,
   fieldTimeoutMs,
@@ -7,6 +11,8 @@ import {
 } from "#contract/field/field-limit.ts";
 import { isBlank } from "#contract/field/field-text.ts";
 import { isFieldUrl } from "#contract/field/field-url.ts";
+import type { transformBody } from "#contract/field/field-value.ts";
+import { textIn } from "#contract/text/screen-text.ts";
 import { parseUrl } from "#web/parse-url.ts";
 
 /** Why a field request gave no value. */
@@ -24,7 +30,7 @@ export function isFieldFailure(error: unknown): error is FieldFailure {
   return error instanceof Error && "failureClass" in error;
 }
 
-function fieldFailure(
+export function fieldFailure(
   failureClass: FieldFailure["failureClass"],
   status = 0,
   retryAfter: string | null = null,
@@ -33,30 +39,59 @@ function fieldFailure(
 }
 
 /** The members of a field that a fetch needs. */
-export type FetchedField = Pick<CustomField, "name" | "url" | "fallback">;
+export interface FetchedField extends Pick<CustomField, "name" | "url" | "fallback"> {
+  readonly sendLanguage?: boolean | undefined;
+  readonly transform?: FieldTransform | undefined;
+}
+
+export interface FetchOptions {
+  readonly allowLocal: boolean;
+  /** The player's language, an IETF tag. */
+  readonly language: string;
+  /** The proof of a signed field. */
+  readonly token?: string | undefined;
+  /** A chunk, because few bots have such fields. */
+  readonly loadTransform: () => Promise<{ readonly transformBody: typeof transformBody }>;
+}
 
 /**
- * POSTs the field request to the owner's URL and resolves to the text to show: the body verbatim, or
- * the fallback when the body is blank.
+ * POSTs the field request to the owner's URL and resolves to the text to show: the body, verbatim
+ * unless the field has a transform, or the fallback when it is blank.
  *
- * Signed fields send `token` as a member of the request. Limits: 8 s, 64 KiB, six requests at a time
- * per origin. Throws `FieldFailure`. Source: `docs/custom-fields.md`.
+ * Signed fields send `token` as a member of the request, others `language`. Limits: 8 s, 64 KiB, six
+ * requests at a time per origin. Throws `FieldFailure`. Source: `docs/custom-fields.md`.
  */
 export async function fetchCustomField(
   field: FetchedField,
   request: FieldRequest,
-  allowLocal: boolean,
-  token?: string,
+  { allowLocal, token, ...rest }: FetchOptions,
 ): Promise<string> {
+  const { language } = rest;
   const url = parseUrl(field.url);
   if (!url || !isFieldUrl(field.url, url, allowLocal)) throw fieldFailure("bad-url");
   await queued(url.origin);
   try {
-    const text = await post(url, token === undefined ? request : { ...request, token });
-    return isBlank(text) ? field.fallback : text;
+    return await textToShow(
+      field,
+      await post(url, { ...request, token, language: field.sendLanguage ? language : undefined }),
+      rest,
+    );
   } finally {
     startNext(url.origin);
   }
+}
+
+/** The text to show for a body. Throws `FieldFailure`. */
+export async function textToShow(
+  { transform, fallback }: Pick<FetchedField, "transform" | "fallback">,
+  body: string,
+  { language, loadTransform }: Pick<FetchOptions, "language" | "loadTransform">,
+): Promise<string> {
+  const { text } = transform
+    ? (await loadTransform()).transformBody(body, transform, language)
+    : { text: body };
+  if (text === undefined) throw fieldFailure("transform");
+  return isBlank(text) ? textIn(fallback, language) : text;
 }
 
 const running = new Map<string, number>();

@@ -109,12 +109,16 @@ async function openScreen(language: string): Promise<typeof import("./preview-sc
 
 async function tryField({
   id,
-  url,
   request,
+  language = "en",
+  ...field
 }: Extract<PreviewOrder, { kind: "try-field" }>): Promise<void> {
   const startedAt = performance.now();
-  const field = { name: "", url, fallback: "" };
-  const fetched = fetchCustomField(field, request, bot.allowLocalFieldUrls);
+  const fetched = fetchCustomField({ name: "", fallback: "", ...field }, request, {
+    allowLocal: bot.allowLocalFieldUrls,
+    language,
+    loadTransform: () => import("#contract/field/field-value.ts"),
+  });
   const outcome = await fetched.then((text) => ({ ok: true as const, text }), failureOf);
   const milliseconds = Math.round(performance.now() - startedAt);
   post({ kind: "tried-field", id, result: { ...outcome, milliseconds } });

@@ -9,7 +9,7 @@ export interface LiveSession extends Session {
 /** The members of a session that the page reads. */
 type ReadSession = Omit<
   LiveSession,
-  "expiresAt" | "bot" | "level" | "screen" | "game" | "fieldRequest"
+  "expiresAt" | "bot" | "level" | "screen" | "game" | "fieldRequest" | "customFields"
 > & {
   /** A level's name is a text or an object of texts. */
   readonly game: Omit<LiveSession["game"], "levels"> & {
@@ -17,6 +17,8 @@ type ReadSession = Omit<
   };
   /** Each kind of block has its own members, which are not read here. */
   readonly screen: Omit<LiveSession["screen"], "blocks"> & { readonly blocks: readonly object[] };
+  /** A fallback is a text or an object of texts. */
+  readonly customFields: readonly Omit<LiveSession["customFields"][number], "fallback">[];
   /** The rest of it is passed on as it is. */
   readonly fieldRequest: Pick<LiveSession["fieldRequest"], "tonFriendlyAddress">;
 };
@@ -42,7 +44,7 @@ const sample: ReadSession = {
   },
   friendsCount: 0,
   screen: { blocks: [{}] },
-  customFields: [{ name: "", url: "", fallback: "", refreshSeconds: 0, signed: false }],
+  customFields: [{ name: "", url: "", refreshSeconds: 0, signed: false }],
   fieldRequest: { tonFriendlyAddress: "" },
 };
 

@@ -19,9 +19,9 @@ interface RequestOptions {
 }
 
 /** The parts of an endpoint's address besides the bot. */
-type Address<R extends Route> = ("activityId" extends keyof ParamsOf<MiniAppApi[R]>
-  ? { readonly params: { readonly activityId: string } }
-  : unknown) &
+type Address<R extends Route> = (Exclude<keyof ParamsOf<MiniAppApi[R]>, "botId"> extends never
+  ? unknown
+  : { readonly params: Omit<ParamsOf<MiniAppApi[R]>, "botId"> }) &
   ([QueryOf<MiniAppApi[R]>] extends [never] ? unknown : { readonly query: QueryOf<MiniAppApi[R]> });
 
 /** Calls an endpoint, such as `POST /taps`; resolves to the answer's JSON. Throws `RequestFailure`. */
@@ -35,9 +35,10 @@ export function request(
     params,
     query,
     ...options
-  }: RequestOptions & { params?: { activityId: string }; query?: Record<string, string> },
+  }: RequestOptions & { params?: Record<string, string>; query?: Record<string, string> },
 ): Promise<unknown> {
-  const path = route.replace(":activityId", params?.activityId ?? "");
+  // Each path has at most one parameter besides the bot.
+  const path = route.replace(/:\w+/, Object.values(params ?? {})[0] ?? "");
   return send(
     (query ? `${path}?${new URLSearchParams(query)}` : path) as Route,
     options as never,

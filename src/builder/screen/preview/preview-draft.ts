@@ -2,6 +2,7 @@ import type { OwnedBot } from "#contract/bot/owned-bot.schema.ts";
 import type { Screen } from "#contract/screen/screen.schema.ts";
 import { mapPictures } from "#contract/screen/screen-picture.ts";
 import { builtInProperties } from "#contract/text/reference.ts";
+import { textIn } from "#contract/text/screen-text.ts";
 import type { Session } from "#contract/user/session.schema.ts";
 import { propertyValue } from "#web/property-value.ts";
 import { formatNumber } from "#web/words.ts";
@@ -29,7 +30,7 @@ export function knownProperties(
     ...fields.map(({ name, fallback }) => ({
       name,
       isBuiltIn: false,
-      value: values[name] || fallback || undefined,
+      value: values[name] || textIn(fallback, language) || undefined,
     })),
     ...builtInProperties.map((name) => {
       const value = session && propertyValue(name, session, session.serverTime);

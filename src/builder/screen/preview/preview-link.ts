@@ -39,8 +39,16 @@ export function previewLink(origin: string) {
     const { values, asked } = store.getState();
     const { customFields, fieldRequest } = draft.session;
     const unknown = customFields.filter(({ name }) => (values[name] ?? asked[name]) === undefined);
-    for (const { name, url } of unknown.slice(0, maxAsked))
-      tell({ kind: "try-field", id: valueId + name, url, request: fieldRequest });
+    for (const { name, url, sendLanguage, transform } of unknown.slice(0, maxAsked))
+      tell({
+        kind: "try-field",
+        id: valueId + name,
+        url,
+        sendLanguage,
+        transform,
+        request: fieldRequest,
+        language: draft.language,
+      });
   }
 
   function take(

@@ -2,10 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { CustomField } from "#contract/field/custom-field.schema.ts";
 import { type BuiltInProperty, fillReferences, isBuiltIn } from "#contract/text/reference.ts";
+import { textIn } from "#contract/text/screen-text.ts";
 import { propertyValue } from "#web/property-value.ts";
 import { customFieldQuery } from "../../fields/custom-field-query.ts";
 import { serverNow } from "../../session/clock.ts";
-import { language, words } from "../../session/page-context.ts";
+import { language, playerLanguage, words } from "../../session/page-context.ts";
 import { useSession } from "../../session/session-query.ts";
 import {
   type ChangesAt,
@@ -69,7 +70,7 @@ function slotState(data: string | undefined, failed: boolean, old: boolean): Slo
 }
 
 function shownText(field: CustomField, data: string | undefined, failed: boolean): string {
-  return data ?? (failed ? field.fallback : "");
+  return data ?? (failed ? textIn(field.fallback, playerLanguage) : "");
 }
 
 /** The view of a part, the properties it still needs, and the values it has. */

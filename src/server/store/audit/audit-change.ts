@@ -56,9 +56,14 @@ export function fieldChanges(before: CustomField, after: CustomField): AuditChan
   return [
     ...changed("name", before.name, after.name),
     ...urlChange(before, after),
-    ...(["fallback", "refreshSeconds", "signed"] as const).flatMap((part) =>
-      changed(part, before[part], after[part]),
+    ...changed("refreshSeconds", before.refreshSeconds, after.refreshSeconds),
+    ...(["signed", "fetchedByService", "sendLanguage", "live"] as const).flatMap((part) =>
+      changed(part, before[part] ?? false, after[part] ?? false),
     ),
+    ...(typeof before.fallback === "string" && typeof after.fallback === "string"
+      ? changed("fallback", before.fallback, after.fallback)
+      : named("fallback", before.fallback, after.fallback)),
+    ...named("transform", before.transform, after.transform),
   ];
 }
 

@@ -6,12 +6,21 @@ import { forgetHealth, renameHealth } from "./field-health.ts";
 export async function listCustomFields(db: Database, botId: string): Promise<CustomField[]> {
   const rows = await db
     .selectFrom("custom_fields")
-    .select(["name", "url", "fallback", "refresh_seconds as refreshSeconds", "signed"])
+    .select(["name", "url", "fallback", "refresh_seconds as refreshSeconds", "signed", "options"])
     .where("bot_id", "=", botId)
     .orderBy("position")
     .execute();
-  return rows.map((field) => ({ ...field, signed: field.signed === 1 }));
+  return rows.map(({ options, ...field }) => ({
+    ...field,
+    signed: field.signed === 1,
+    ...JSON.parse(options ?? "{}"),
+  }));
 }
+
+/** The members of a field that its column `options` holds; a fallback per language is one of them. */
+type FieldOptions = Partial<
+  Pick<CustomField, "fetchedByService" | "sendLanguage" | "live" | "transform" | "fallback">
+>;
 
 /** The names of the bot's custom fields, in their order. */
 export async function listFieldNames(db: Database, botId: string): Promise<string[]> {
@@ -78,6 +87,15 @@ export async function deleteCustomField(db: Database, botId: string, name: strin
   await forgetHealth(db, botId, name);
 }
 
-function columnsOf({ name, url, fallback, refreshSeconds, signed }: CustomField) {
-  return { name, url, fallback, refresh_seconds: refreshSeconds, signed: signed ? 1 : 0 };
+function columnsOf({ name, url, fallback, refreshSeconds, signed, ...rest }: CustomField) {
+  const isPlain = typeof fallback === "string";
+  const options: FieldOptions = isPlain ? rest : { ...rest, fallback };
+  return {
+    name,
+    url,
+    fallback: isPlain ? fallback : "",
+    refresh_seconds: refreshSeconds,
+    signed: signed ? 1 : 0,
+    options: Object.keys(options).length > 0 ? JSON.stringify(options) : null,
+  };
 }

@@ -27,6 +27,8 @@ export const botTables = {
       activities: nullable(json()),
       /** The published `Screen`. */
       screen: json(),
+      /** The IETF tag of the language for players whose own the bot lacks; null for none. */
+      language: nullable(text()),
       created_at: moment(),
       /** Grows with every change of name, username, token, game or activities. */
       updated_at: moment(),
@@ -113,6 +115,8 @@ export const botTables = {
       fallback: text(),
       refresh_seconds: integer(),
       signed: flag(),
+      /** `FieldOptions`; null if the field has none. */
+      options: nullable(json()),
     },
     key: ["bot_id", "name"],
     players: "none",

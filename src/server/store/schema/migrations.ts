@@ -26,4 +26,8 @@ export const migrations: Migrations = {
       .addColumn("tg_photo", "text", (column) => column.notNull().defaultTo(""))
       .execute();
   },
+  async "1.2.0"(db) {
+    await db.schema.alterTable("custom_fields").addColumn("options", "text").execute();
+    await db.schema.alterTable("bots").addColumn("language", "text").execute();
+  },
 };
