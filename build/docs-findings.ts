@@ -27,6 +27,13 @@ const failures: Readonly<Record<FieldCheckId, readonly (Name | readonly Name[])[
     ["optionsStatus", "optionsUnknown"],
     ["optionsStatus", "optionsRefused"],
     ["optionsStatus", "optionsFailed"],
+    ["optionsStatus", "hostByService", "hostAppsScript"],
+    ["optionsStatus", "hostMake"],
+    ["optionsStatus", "hostN8n"],
+    ["optionsStatus", "hostZapier"],
+    ["optionsStatus", "hostSheet"],
+    ["optionsStatus", "hostKey"],
+    ["optionsStatus", "hostFiles"],
     "optionsLate",
     "optionsBroken",
     "nobodyListens",
@@ -122,6 +129,7 @@ const exactLines: Readonly<Record<string, string>> = {
 };
 
 const samples = {
+  service: "Google Apps Script",
   header: "`Access-Control-Allow-Origin: …`",
   origin: "https://slotwire.example.com",
   base: "https://slotwire.example.com",

@@ -18,6 +18,7 @@ import {
   sayIn,
   unmet,
 } from "./finding.ts";
+import { adviseByHost } from "./known-hosts.ts";
 import { type FetchOptions, fetchAsPlayer, type PlayerFetch } from "./player-fetch.ts";
 
 export interface FieldCheckOptions extends Omit<CorsRules, "say"> {
@@ -91,7 +92,7 @@ export async function checkEndpoint(
         ...answerFindings(fetched, { url, limitMs, say }),
       }),
     );
-    return reportOf(findings.reduce(worse), timed, say);
+    return reportOf(adviseByHost(findings.reduce(worse), url, say), timed, say);
   } finally {
     limit.clear();
   }
