@@ -12,6 +12,7 @@ const fileNames = {
   chunkFileNames: ({ name }: { name: string }) =>
     name === "rolldown-runtime" ? "assets/[hash:6].js" : "assets/[name]-[hash:6].js",
   entryFileNames: "assets/[name]-[hash:6].js",
+  assetFileNames: "assets/[name]-[hash:6][extname]",
 };
 
 /** The player's Mini App. */

@@ -10,8 +10,8 @@ const bootScripts = {
   signIn: "/src/mini-app/boot/sign-in.ts",
   firstScreen: "/src/mini-app/boot/first-screen.ts",
 };
-/** Chunks that the boot scripts import; their URLs are in attributes of the page, by these names. */
-const bootChunks = {
+/** Modules that the boot scripts import; their URLs are in attributes of the page, by these names. */
+const bootModules: Readonly<Record<string, string>> = {
   transform: "/src/contract/field/field-value.ts",
   ...Object.fromEntries(
     Object.keys(lazyLanguages).map((tag) => [tag, `/src/mini-app/languages/${tag}.ts`]),
@@ -30,15 +30,15 @@ export function bootPage(): Plugin {
       isBuild = command === "build";
     },
     name: "slotwire:boot-page",
-    buildStart() {
-      if (isBuild)
-        for (const [name, file] of Object.entries(bootChunks))
-          this.emitFile({
-            type: "chunk",
-            name,
-            id: root + file,
-            preserveSignature: "exports-only",
-          });
+    async buildStart() {
+      if (!isBuild) return;
+      // Each is built alone, because sharing modules with the bundle would load the bundle first.
+      for (const [name, path] of Object.entries(bootModules))
+        this.emitFile({
+          type: "asset",
+          name: `${name}.js`,
+          source: await buildScript(name, path, "es"),
+        });
     },
     transformIndexHtml: {
       order: "post",
@@ -49,8 +49,8 @@ export function bootPage(): Plugin {
         return inlineBoot(
           html,
           context,
-          await buildBoot("sign-in", bootScripts.signIn),
-          await buildBoot("first-screen", bootScripts.firstScreen),
+          await buildScript("sign-in", bootScripts.signIn),
+          await buildScript("first-screen", bootScripts.firstScreen),
         );
       },
     },
@@ -60,16 +60,16 @@ export function bootPage(): Plugin {
 /** The page in development, with the boot scripts as modules. */
 function withModules(html: string): string {
   return html
-    .replace("<html", `<html${chunkAttributes((file) => file)}`)
+    .replace("<html", `<html${moduleAttributes((name) => bootModules[name] ?? "")}`)
     .replace(
       bundleScript,
       [...Object.values(bootScripts).map(moduleScript), bundleScript].join("\n    "),
     );
 }
 
-function chunkAttributes(addressOf: (file: string) => string): string {
-  return Object.entries(bootChunks)
-    .map(([name, file]) => ` data-${name}="${addressOf(file)}"`)
+function moduleAttributes(addressOf: (name: string) => string): string {
+  return Object.keys(bootModules)
+    .map((name) => ` data-${name}="${addressOf(name)}"`)
     .join("");
 }
 
@@ -88,12 +88,12 @@ function inlineBoot(
   const css = sheet?.[1] && bundle[sheet[1]];
   if (scripts.length === 0 || !sheet || !css || css.type !== "asset")
     throw new Error("index.html has no bundle or no style sheet to put in its place.");
-  const chunkOf = (path: string) => {
-    const chunk = Object.values(bundle).find(
-      (file) => file.type === "chunk" && file.facadeModuleId?.endsWith(path),
+  const addressOf = (name: string) => {
+    const file = Object.values(bundle).find(
+      (one) => one.type === "asset" && one.names.includes(`${name}.js`),
     );
-    if (!chunk) throw new Error(`There is no chunk of ${path}.`);
-    return `/${chunk.fileName}`;
+    if (!file) throw new Error(`There is no file of ${name}.`);
+    return `/${file.fileName}`;
   };
   return scripts
     .reduce((rest, [tag]) => rest.replace(tag, ""), html)
@@ -101,7 +101,7 @@ function inlineBoot(
     .replace(sheet[0], () => `<style>${styleOf(css)}</style>`)
     .replace(
       "<html",
-      `<html data-bundle="${scripts.map(([, url]) => url).join(" ")}"${chunkAttributes(chunkOf)}`,
+      `<html data-bundle="${scripts.map(([, url]) => url).join(" ")}"${moduleAttributes(addressOf)}`,
     )
     .replace("<!--bot-->", () => `<!--bot--><script>${signIn}</script>`)
     .replace("</body>", () => `<script>${firstScreen}</script></body>`)
@@ -115,8 +115,12 @@ function styleOf({ source }: { source: string | Uint8Array }): string {
     .trim();
 }
 
-/** Builds a boot script with `jsx-dom.ts` in place of React. */
-async function buildBoot(name: string, path: string): Promise<string> {
+/** Builds a script that imports nothing, with `jsx-dom.ts` in place of React. */
+async function buildScript(
+  name: string,
+  path: string,
+  format: "iife" | "es" = "iife",
+): Promise<string> {
   const result = await build({
     configFile: false,
     logLevel: "warn",
@@ -127,7 +131,7 @@ async function buildBoot(name: string, path: string): Promise<string> {
     build: {
       write: false,
       target: "es2022",
-      lib: { entry: `${root}${path}`, formats: ["iife"], name: "boot" },
+      lib: { entry: `${root}${path}`, formats: [format], name: "boot" },
     },
   });
   const [output] = Array.isArray(result) ? result : [result];
@@ -135,6 +139,7 @@ async function buildBoot(name: string, path: string): Promise<string> {
   if (chunk?.type !== "chunk") throw new Error("The boot script was not built.");
   const options = {
     ecma: 2022,
+    module: format === "es",
     compress: {
       passes: 3,
       hoist_funs: true,

@@ -112,8 +112,6 @@ function startFields(session: LiveSession): void {
     const value = fetchCustomField(field, session.fieldRequest, {
       allowLocal: bot.allowLocalFieldUrls,
       language: launch.language,
-      loadTransform: () =>
-        import(/* @vite-ignore */ document.documentElement.dataset.transform ?? ""),
     });
     handover.values.set(field.name, value);
     value.then(

@@ -12,11 +12,6 @@ const restMs = 60_000;
 /** Tokens are renewed this long before they expire. */
 const marginMs = 30_000;
 
-const wording = {
-  language: playerLanguage,
-  loadTransform: () => import("#contract/field/field-value.ts"),
-};
-
 /**
  * The value of a custom field, requested once for all its slots; the last good value stays when a
  * later request fails. The first fetch adopts the boot script's request.
@@ -33,8 +28,9 @@ export function customFieldQuery(field: CustomField) {
       const token = field.signed
         ? (await client.fetchQuery(fieldTokensQuery(fieldRequest))).tokens[field.name]
         : undefined;
+      const language = playerLanguage;
       const { allowLocalFieldUrls: allowLocal } = bot;
-      return handover.fetchField(field, fieldRequest, { allowLocal, token, ...wording });
+      return handover.fetchField(field, fieldRequest, { allowLocal, language, token });
     },
     ...queryDefaults,
     staleTime: staleAfter(field.refreshSeconds * 1000),
@@ -56,7 +52,7 @@ async function fetchByService(client: QueryClient, field: CustomField): Promise<
     params: { name: field.name },
     body: field.sendLanguage ? { language: playerLanguage } : {},
   });
-  if (outcome === "ok") return textToShow(field, value ?? "", wording);
+  if (outcome === "ok") return textToShow(field, value ?? "", playerLanguage);
   throw fieldFailure(outcome, 0, String(retryAfterSeconds ?? ""));
 }
 

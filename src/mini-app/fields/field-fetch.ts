@@ -50,8 +50,6 @@ export interface FetchOptions {
   readonly language: string;
   /** The proof of a signed field. */
   readonly token?: string | undefined;
-  /** A chunk, because few bots have such fields. */
-  readonly loadTransform: () => Promise<{ readonly transformBody: typeof transformBody }>;
 }
 
 /**
@@ -64,34 +62,41 @@ export interface FetchOptions {
 export async function fetchCustomField(
   field: FetchedField,
   request: FieldRequest,
-  { allowLocal, token, ...rest }: FetchOptions,
+  { allowLocal, language, token }: FetchOptions,
 ): Promise<string> {
-  const { language } = rest;
   const url = parseUrl(field.url);
   if (!url || !isFieldUrl(field.url, url, allowLocal)) throw fieldFailure("bad-url");
   await queued(url.origin);
   try {
-    return await textToShow(
-      field,
-      await post(url, { ...request, token, language: field.sendLanguage ? language : undefined }),
-      rest,
-    );
+    const body = { ...request, token, language: field.sendLanguage ? language : undefined };
+    return await textToShow(field, await post(url, body), language);
   } finally {
     startNext(url.origin);
   }
 }
 
-/** The text to show for a body. Throws `FieldFailure`. */
+/** The text to show for a body in the player's language. Throws `FieldFailure`. */
 export async function textToShow(
   { transform, fallback }: Pick<FetchedField, "transform" | "fallback">,
   body: string,
-  { language, loadTransform }: Pick<FetchOptions, "language" | "loadTransform">,
+  language: string,
 ): Promise<string> {
-  const { text } = transform
-    ? (await loadTransform()).transformBody(body, transform, language)
-    : { text: body };
+  const text = transform
+    ? (await loadTransform()).transformBody(body, transform, language).text
+    : body;
   if (text === undefined) throw fieldFailure("transform");
   return isBlank(text) ? textIn(fallback, language) : text;
+}
+
+type LoadTransform = () => Promise<{ readonly transformBody: typeof transformBody }>;
+
+/** A chunk of its own, because few bots need it; the page has its address. */
+let loadTransform: LoadTransform = () =>
+  import(/* @vite-ignore */ document.documentElement.dataset.transform as string);
+
+/** Loads the transform otherwise, for pages of other builds. */
+export function setTransform(load: LoadTransform): void {
+  loadTransform = load;
 }
 
 const running = new Map<string, number>();

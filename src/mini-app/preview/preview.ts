@@ -6,7 +6,7 @@ import { english } from "#web/words.en.ts";
 import { russian } from "#web/words.ru.ts";
 import { readPrintedBot } from "../boot/handover.ts";
 import { applyTheme } from "../client/theme.ts";
-import { fetchCustomField, isFieldFailure } from "../fields/field-fetch.ts";
+import { fetchCustomField, isFieldFailure, setTransform } from "../fields/field-fetch.ts";
 import { lazyLanguages } from "../languages/lazy-languages.ts";
 import { isSession } from "../session/live-session.ts";
 
@@ -41,6 +41,7 @@ const themes = {
   },
 } as const;
 
+setTransform(() => import("#contract/field/field-value.ts"));
 const bot = readPrintedBot();
 const builderOrigin = new URL(bot.baseUrl).origin;
 
@@ -117,7 +118,6 @@ async function tryField({
   const fetched = fetchCustomField({ name: "", fallback: "", ...field }, request, {
     allowLocal: bot.allowLocalFieldUrls,
     language,
-    loadTransform: () => import("#contract/field/field-value.ts"),
   });
   const outcome = await fetched.then((text) => ({ ok: true as const, text }), failureOf);
   const milliseconds = Math.round(performance.now() - startedAt);
