@@ -52,7 +52,14 @@ const failures: Readonly<Record<FieldCheckId, readonly (Name | readonly Name[])[
     ["answerToBoth", "originOther", "setOrigin"],
   ],
   "allow-headers": [["headersMissing", "addHeaders"], ["headersOther", "addHeaders"], "headersOdd"],
-  redirect: ["redirect", "redirectNowhere"],
+  redirect: [
+    "redirect",
+    "redirectNowhere",
+    "redirectTooMany",
+    "redirectNoTarget",
+    "redirectUnsafe",
+    "redirectElsewhere",
+  ],
   status: [
     ["status", "statusRefused"],
     ["status", "statusCsrf"],
@@ -71,7 +78,7 @@ const failures: Readonly<Record<FieldCheckId, readonly (Name | readonly Name[])[
     "postBroken",
   ],
   "raw-text": [
-    ["textJsonObject", "valueIn"],
+    ["textJsonObject", "valueAt"],
     ["textJsonList", "valueAlone"],
     "textQuoted",
     ["textPython", "valueAlone"],
@@ -88,6 +95,14 @@ const failures: Readonly<Record<FieldCheckId, readonly (Name | readonly Name[])[
     "textBom",
     "textCharset",
   ],
+  transform: [
+    "transformNotJson",
+    ["transformNoMember", "usePointer"],
+    ["transformNoMember", "correctPointer"],
+    ["transformNotText", "usePointer"],
+    "transformNotNumber",
+    "transformEmpty",
+  ],
   size: ["sizeOver", "codingUnread", "bodyBroken"],
   time: [
     ["timeOver", "beFaster"],
@@ -101,7 +116,7 @@ const failures: Readonly<Record<FieldCheckId, readonly (Name | readonly Name[])[
 
 /** Sentences of checks that pass, of tasks, and words within other sentences. */
 const others =
-  /Good$|Passes$|^(?:task|not|no[A-Z]|nobodyAsked|hostIs|server|broken|answerTo$|allowed|vary|nameOrigin|statusWith)/;
+  /Good$|Passes$|^(?:task|not|no[A-Z]|whole|redirectFollowed|nobodyAsked|hostIs|server|broken|answerTo$|allowed|vary|nameOrigin|statusWith)/;
 
 /** The line that the check shows after advice that ends with a colon, by the start of the name. */
 const exactLines: Readonly<Record<string, string>> = {
@@ -124,11 +139,13 @@ const exactLines: Readonly<Record<string, string>> = {
   textOtherCharset: "Content-Type: text/plain; charset=utf-8",
   textNotUtf8: "Content-Type: text/plain; charset=utf-8",
   text: "#7",
-  valueIn: "#7",
+  valueAt: "#7",
+  usePointer: "/data/rank",
   codingUnread: "Content-Encoding: identity",
 };
 
 const samples = {
+  pointer: "`/rank`",
   service: "Google Apps Script",
   header: "`Access-Control-Allow-Origin: …`",
   origin: "https://slotwire.example.com",

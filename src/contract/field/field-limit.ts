@@ -23,6 +23,9 @@ export const maxAffixLength = 50;
 /** The maximum of decimals in a formatted number. */
 export const maxDecimals = 6;
 
+/** The maximum number of redirects that the service follows. */
+export const maxRedirects = 3;
+
 /** The minimum and maximum of `refreshSeconds`. */
 export const minRefreshSeconds = 10;
 export const maxRefreshSeconds = 3600;
@@ -61,11 +64,17 @@ export const fieldCheckIds = [
   "redirect",
   "status",
   "raw-text",
+  "transform",
   "size",
   "time",
   "max-age",
 ] as const;
 export type FieldCheckId = (typeof fieldCheckIds)[number];
+
+/** Whether only players' browsers have a requirement, not the service. */
+export function isForBrowsers(id: FieldCheckId): boolean {
+  return ["preflight", "allow-origin", "allow-headers", "max-age"].includes(id);
+}
 
 /** Whether a requirement is only a recommendation, which an endpoint passes without. */
 export function isAdvice(id: FieldCheckId): boolean {

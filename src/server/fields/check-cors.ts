@@ -1,3 +1,4 @@
+import { fieldCheckIds, isForBrowsers } from "#contract/field/field-limit.ts";
 import { proxyAdvice } from "./check-answer.ts";
 import { type FieldAnswer, isOk, type NoAnswer } from "./field-call.ts";
 import {
@@ -38,6 +39,12 @@ export function corsFindings(fetched: PlayerFetch, rules: CorsRules): Findings {
         "max-age": maxAgeFinding(preflight, rules.say),
       }),
   };
+}
+
+/** The findings for a field that the service fetches. */
+export function corsNotNeeded(say: Say): Findings {
+  const ids = fieldCheckIds.filter(isForBrowsers);
+  return Object.fromEntries(ids.map((id) => [id, notChecked(say("notNeeded"))]));
 }
 
 /** The header lines with which a page of `origin` may read an answer. */

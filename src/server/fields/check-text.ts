@@ -1,25 +1,34 @@
 import { isBlank } from "#contract/field/field-text.ts";
+import type { TransformedValue } from "#contract/field/field-value.ts";
+import { likelyValue, parseJson } from "./check-transform.ts";
 import type { FieldAnswer } from "./field-call.ts";
 import { type Finding, met, quoted, type Say, unmet } from "./finding.ts";
 
-/** Checks that a body is the plain value that the slot shows verbatim. */
-export function rawTextFinding({ body: { bytes }, headers }: FieldAnswer, say: Say): Finding {
+/**
+ * Checks that a body is readable, and that the text of the slot is a plain value: `shown`, the text
+ * after a transform, or else the body itself.
+ */
+export function rawTextFinding(
+  { body: { bytes }, headers }: FieldAnswer,
+  { shown, say }: { readonly shown: TransformedValue; readonly say: Say },
+): Finding {
   const contentType = headers["content-type"]?.[0] ?? "";
   const charset = /charset\s*=\s*"?(?!utf-?8\b)([\w-]+)/i.exec(contentType)?.[1]?.toLowerCase();
-  const value = decodeValue(bytes);
-  const text = quoted(value);
-  if (isBlank(value)) return unmet(say("textEmpty"));
+  const body = decodeValue(bytes);
+  const text = quoted(body);
+  if (isBlank(body)) return unmet(say("textEmpty"));
   const encoding = utf16Of(bytes) ?? (isUtf8(bytes) ? "utf-8" : charset);
   if (!encoding) return unmet(say("textNotUtf8", { text }), plainTextLine);
   if (encoding !== "utf-8")
     return unmet(say("textOtherCharset", { charset: encoding, text }), plainTextLine);
   if (/ERR_NGROK_6024/.test(headers["ngrok-error-code"]?.[0] ?? "")) return unmet(say("textNgrok"));
-  if (isPage(value)) return unmet(say("textHtml", { text: quoted(wordsOf(value)) || text }));
-  const start = value.slice(0, 2000);
+  if (isPage(body)) return unmet(say("textHtml", { text: quoted(wordsOf(body)) || text }));
+  const value = shown.text ?? "";
+  const start = (value || body).slice(0, 2000);
   if (errorTexts.some((error) => error.test(start))) return unmet(say("textError", { text }));
   if (hasTags(value, contentType)) {
     const withoutTags = quoted(value.replace(/<[^<>]*>/g, ""), 500);
-    return unmet(say("textTags", { text }), withoutTags);
+    return unmet(say("textTags", { text: quoted(value) }), withoutTags);
   }
   const advice = [
     hasByteOrderMark(bytes) && say("textBom"),
@@ -105,47 +114,16 @@ const pythonText = /^\s*(?:b?'[^'\n]*'|[[{(]\s*'.*[\]})])\s*$/s;
 /** The fault of a body in a program's notation; undefined for plain text or a number. */
 function notationFault(body: string, say: Say): Finding | undefined {
   const text = quoted(body);
-  const value = parse(body);
+  const value = parseJson(body);
   if (typeof value === "object" && value !== null) {
     const found = say(Array.isArray(value) ? "textJsonList" : "textJsonObject", { text });
-    const scalar = firstScalar(value, "");
-    return scalar
-      ? unmet(found, say("valueIn", { path: scalar.path }), quoted(scalar.value, 500))
+    const likely = likelyValue(value);
+    return likely
+      ? unmet(found, say("valueAt", { pointer: likely.pointer }), quoted(likely.value, 500))
       : unmet(found, say("valueAlone"));
   }
   if (value === "" || noValues.some((missing) => missing.test(body)))
     return unmet(say("textNoValue", { text }));
   if (typeof value === "string") return unmet(say("textQuoted", { text }), quoted(value, 500));
   return pythonText.test(body) ? unmet(say("textPython", { text }), say("valueAlone")) : undefined;
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-/** Usual names of a wrapped value, the likeliest first. */
-const likelyNames = ["value", "data", "result", "text", "message", "response", "body", "content"];
-
-/** The likeliest value in a JSON body: by property name, else the first text or number. */
-function firstScalar(value: object, path: string): { path: string; value: string } | undefined {
-  const likely = (name: string) =>
-    likelyNames.includes(name) ? likelyNames.indexOf(name) : likelyNames.length;
-  const entries = Object.entries(value).sort(([a], [b]) => likely(a) - likely(b));
-  for (const [name, inner] of entries) {
-    const member = path ? `${path}.${name}` : name;
-    const here = Array.isArray(value) ? `${path}[${name}]` : member;
-    if (typeof inner === "string" || typeof inner === "number")
-      return { path: quoted(here), value: String(inner) };
-    // Limits the depth, which a stranger controls.
-    const found =
-      typeof inner === "object" && inner !== null && here.length < 200
-        ? firstScalar(inner, here)
-        : undefined;
-    if (found) return found;
-  }
-  return undefined;
 }

@@ -1,4 +1,4 @@
-import type { FieldCheckId } from "#contract/field/field-limit.ts";
+import { type FieldCheckId, isForBrowsers } from "#contract/field/field-limit.ts";
 import type { Findings, Say } from "./finding.ts";
 
 /** A service that cannot answer a field request of a player's browser as it is. */
@@ -23,16 +23,22 @@ const knownHosts: readonly KnownHost[] = [
   { host: /^(?:raw|gist)\.githubusercontent\.com$|^github\.com$/, advice: "hostFiles" },
 ];
 
-const corsIds: readonly FieldCheckId[] = ["preflight", "allow-origin", "allow-headers"];
-const answerIds: readonly FieldCheckId[] = ["redirect", "status", "raw-text"];
+const advisedIds: readonly FieldCheckId[] = [
+  "preflight",
+  "allow-origin",
+  "allow-headers",
+  "redirect",
+  "status",
+  "raw-text",
+];
 
 /** Replaces the advice of failed checks at a well-known service by the advice for that service. */
 export function adviseByHost(findings: Findings, { hostname }: URL, say: Say): Findings {
   const known = knownHosts.find(({ host }) => host.test(hostname));
-  const failed = [...corsIds, ...answerIds].filter((id) => findings[id]?.ok === false);
+  const failed = advisedIds.filter((id) => findings[id]?.ok === false);
   if (!known || failed.length === 0) return findings;
   const { service, advice } = known;
-  const isWithoutCors = failed.some((id) => corsIds.includes(id));
+  const isWithoutCors = failed.some(isForBrowsers);
   const sentences = [
     service && isWithoutCors && say("hostByService", { service }),
     say(advice),
