@@ -6,7 +6,7 @@ export const optionWords = english("option-words", {
   fetchedByServiceNote:
     "For an endpoint without CORS, such as Google Apps Script, Make or n8n: our service sends the request and follows redirects.",
   sendLanguage: "Send the player's language",
-  sendLanguageNote: "Each request includes “language”, such as en or pt-BR.",
+  sendLanguageNote: "Each request includes “language”, such as en or pt-br.",
   live: "Live",
   liveNote: (players: string) =>
     `Requested again at this interval while the value is on screen. With 1,000 players looking at it, your server gets about ${players} requests a minute.`,

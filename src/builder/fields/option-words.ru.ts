@@ -5,7 +5,7 @@ export const russian: OptionWords = {
   fetchedByServiceNote:
     "Для адресов без CORS, например Google Apps Script, Make или n8n: запрос отправляет наш сервис, он же следует перенаправлениям.",
   sendLanguage: "Передавать язык игрока",
-  sendLanguageNote: "В каждом запросе есть «language», например ru или pt-BR.",
+  sendLanguageNote: "В каждом запросе есть «language», например ru или pt-br.",
   live: "Обновлять на экране",
   liveNote: (players) =>
     `Пока значение на экране, Mini App запрашивает его с этим интервалом. Если его видят 1000 игроков, ваш сервер получает около ${players} запросов в минуту.`,

@@ -86,7 +86,10 @@ export const CustomField = strictObject({
     }),
   ),
   sendLanguage: Type.Optional(
-    Type.Boolean({ description: "Whether the field request has the player's language." }),
+    Type.Boolean({
+      description:
+        "Whether the field request has a member `language`: the player's, as `en` or `pt-br`.",
+    }),
   ),
   live: Type.Optional(
     Type.Boolean({
