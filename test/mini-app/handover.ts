@@ -2,7 +2,7 @@ import { vi } from "vitest";
 import type { Session } from "#contract/user/session.schema.ts";
 import type { Handover } from "#mini-app/boot/handover.ts";
 import { readLaunch } from "#mini-app/client/launch.ts";
-import { fetchCustomField } from "#mini-app/fields/field-fetch.ts";
+import { fetchCustomField, setTransform } from "#mini-app/fields/field-fetch.ts";
 import { isSession } from "#mini-app/session/live-session.ts";
 
 /** The service's session of a player at level 1 of 2. */
@@ -79,6 +79,7 @@ export function installHandover(change: Partial<Handover> = {}): Handover {
     ...change,
   };
   window.slotwire = handover;
+  setTransform(() => import("#contract/field/field-value.ts"));
   vi.resetModules();
   return handover;
 }

@@ -1,8 +1,10 @@
 import { Anchor, Button, Checkbox, Stack, TextInput } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import type { OwnedBot } from "#contract/bot/owned-bot.schema.ts";
-import { maxFallbackLength } from "#contract/field/field-limit.ts";
+import { defaultRefreshSeconds, maxFallbackLength } from "#contract/field/field-limit.ts";
+import { useLanguage } from "../language.ts";
 import { NumberField } from "../parts/form/number-field.tsx";
+import { isMistyped, type TypedNumber, writtenNumber } from "../parts/form/typed-number.ts";
 import { TextField } from "../parts/text/text-field.tsx";
 import { SampleTabs } from "../samples/sample-tabs.tsx";
 import { originConstants, samplesOf } from "../samples/samples.ts";
@@ -11,6 +13,8 @@ import { checkWords } from "./check-words.en.ts";
 import type { FieldForm } from "./field-form.ts";
 import { nameOfUrl, refreshRule, suggestedName } from "./field-form.ts";
 import { fieldWords } from "./field-words.en.ts";
+import { optionWords } from "./option-words.en.ts";
+import { TransformFields } from "./transform-fields.tsx";
 
 const inputOrder = ["label", "input", "description", "error"] as const;
 
@@ -31,6 +35,8 @@ export function EndpointFields({
   children?: ReactNode;
 }) {
   const words = useWords(fieldWords);
+  const options = useWords(optionWords);
+  const language = useLanguage();
   const { errors, values } = form;
   const [isMore, setMore] = useState(false);
   const usedNames = bot.fields.map(({ name }) => name);
@@ -58,7 +64,7 @@ export function EndpointFields({
       {children}
       <details
         className="folded"
-        open={isMore || errors.refreshSeconds !== undefined}
+        open={isMore || errors.refreshSeconds !== undefined || errors.transform !== undefined}
         onToggle={({ currentTarget }) => setMore(currentTarget.open)}
       >
         <summary>{words.more}</summary>
@@ -77,6 +83,22 @@ export function EndpointFields({
             rule={refreshRule}
             inputWrapperOrder={[...inputOrder]}
             {...form.getInputProps("refreshSeconds")}
+          />
+          <Checkbox
+            label={options.live}
+            description={options.liveNote(perMinute(values.refreshSeconds, language))}
+            {...form.getInputProps("live", { type: "checkbox" })}
+          />
+          <TransformFields form={form} />
+          <Checkbox
+            label={options.fetchedByService}
+            description={options.fetchedByServiceNote}
+            {...form.getInputProps("fetchedByService", { type: "checkbox" })}
+          />
+          <Checkbox
+            label={options.sendLanguage}
+            description={options.sendLanguageNote}
+            {...form.getInputProps("sendLanguage", { type: "checkbox" })}
           />
           <Checkbox
             label={words.signedLabel}
@@ -109,6 +131,12 @@ export function EndpointFields({
       </details>
     </Stack>
   );
+}
+
+/** The requests a minute of 1,000 players. */
+function perMinute(seconds: TypedNumber, language: string): string {
+  const interval = isMistyped(seconds) ? defaultRefreshSeconds : seconds;
+  return writtenNumber(language, Math.round(60_000 / interval));
 }
 
 /** A field's name, with a valid one to take in its place. */

@@ -20,6 +20,9 @@ export const maxFallbackLength = 500;
 export const maxPointerLength = 200;
 export const maxAffixLength = 50;
 
+/** The pattern of a JSON Pointer. Source: RFC 6901, 3. */
+export const pointerPattern = "^(?:/(?:[^~/]|~[01])*)*$";
+
 /** The maximum of decimals in a formatted number. */
 export const maxDecimals = 6;
 

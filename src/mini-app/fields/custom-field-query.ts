@@ -5,7 +5,7 @@ import { bot, handover, playerLanguage } from "../session/page-context.ts";
 import { queryDefaults, staleAfter } from "../session/query-defaults.ts";
 import { parseRetryAfter, request } from "../session/service-request.ts";
 import { sessionQuery } from "../session/session-query.ts";
-import { type FieldFailure, fieldFailure, isFieldFailure, textToShow } from "./field-fetch.ts";
+import { type FieldFailure, isFieldFailure } from "./field-fetch.ts";
 
 /** A field whose server has failed is requested again this long after the failure. */
 const restMs = 60_000;
@@ -24,7 +24,8 @@ export function customFieldQuery(field: CustomField) {
       const running = handover.values.get(field.name);
       handover.values.delete(field.name);
       if (running !== undefined) return running;
-      if (field.fetchedByService) return fetchByService(client, field);
+      if (field.fetchedByService)
+        return (await import("./service-value.ts")).fetchByService(client, field);
       const token = field.signed
         ? (await client.fetchQuery(fieldTokensQuery(fieldRequest))).tokens[field.name]
         : undefined;
@@ -41,19 +42,6 @@ export function customFieldQuery(field: CustomField) {
     retry: (failures, failure) => failures < 1 && isWorthRetrying(failure),
     retryDelay: (_, failure) => retryAfterMs(failure) ?? 500 + Math.random() * 1000,
   });
-}
-
-/** The text of a field that the service fetches. Throws `FieldFailure`. */
-async function fetchByService(client: QueryClient, field: CustomField): Promise<string> {
-  const { token } = await client.fetchQuery(sessionQuery);
-  const { outcome, value, retryAfterSeconds } = await request("POST /field-values/:name", {
-    botId: bot.id,
-    authorization: `Bearer ${token}`,
-    params: { name: field.name },
-    body: field.sendLanguage ? { language: playerLanguage } : {},
-  });
-  if (outcome === "ok") return textToShow(field, value ?? "", playerLanguage);
-  throw fieldFailure(outcome, 0, String(retryAfterSeconds ?? ""));
 }
 
 /** Starts the queries of the fields that the boot script has requested; needs the session. */
@@ -75,13 +63,7 @@ function isWorthRetrying(failure: Error): boolean {
   if (!isFieldFailure(failure)) return false;
   if ((retryAfterMs(failure) ?? 0) > maxRetryAfterSeconds * 1000) return false;
   const { failureClass, status } = failure;
-  return (
-    failureClass === "offline" ||
-    failureClass === "blocked" ||
-    failureClass === "limited" ||
-    status >= 500 ||
-    status === 429
-  );
+  return /^(?:offline|blocked|limited)$/.test(failureClass) || status >= 500 || status === 429;
 }
 
 /** Read here and not where it is thrown, because the page's HTML has room for little. */

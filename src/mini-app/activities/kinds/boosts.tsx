@@ -69,7 +69,7 @@ const BoostCard = memo(function BoostCard({
     const pressed = rewardAt(card.current);
     const body = { requestId: purchaseIdOf(bought), price: atPrice };
     const result = await claiming.send((player) =>
-      request("POST /boosts/:activityId", { ...player, params: { activityId: id }, body }),
+      request("POST /boosts/:activityId", { ...player, id, body }),
     );
     // Also if an earlier press had bought it, and its answer was lost.
     const now = result?.activities.boosts.find((one) => one.id === id);

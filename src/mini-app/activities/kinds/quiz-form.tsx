@@ -37,7 +37,7 @@ export function QuizForm({ quiz }: { quiz: PlayerQuiz }) {
 
   async function send(): Promise<void> {
     const pressed = rewardAt(form.current);
-    const call = { params: { activityId: id }, body: { answers: [...answers] } };
+    const call = { id, body: { answers: [...answers] } };
     const result = await claiming.send((player) =>
       request("POST /quizzes/:activityId", { ...player, ...call }),
     );

@@ -26,7 +26,7 @@ export function TaskRow({ task }: { task: PlayerTask }) {
 
   async function claim(from?: number, code?: string): Promise<void> {
     const pressed = rewardAt(row.current);
-    const call = { params: { activityId: id }, body: code === undefined ? {} : { code } };
+    const call = { id, body: code === undefined ? {} : { code } };
     const result = await claiming.send(
       (player) => request("POST /tasks/:activityId/claim", { ...player, ...call }),
       from,

@@ -57,7 +57,8 @@ export function CustomFieldSlot({ field }: { field: CustomField }) {
   return (
     <FieldSlotView
       name={field.name}
-      state={slotState(data, failed, isSuccess && isStale && isFetching)}
+      // A live value would flicker at each fetch.
+      state={slotState(data, failed, isSuccess && isStale && isFetching && !field.live)}
       text={shownText(field, data, failed)}
       words={words}
     />
