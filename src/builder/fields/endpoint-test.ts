@@ -7,7 +7,7 @@ import { sampleFieldRequest } from "#contract/field/sample-field-request.ts";
 import type { PreviewNews, PreviewOrder, TriedField } from "#web/preview.ts";
 import { serviceLanguage, useLanguage } from "../language.ts";
 import { call } from "../request/builder-request.ts";
-import type { FieldForm } from "./field-form.ts";
+import { type FieldForm, fieldOf } from "./field-form.ts";
 
 /** The results of testing an endpoint from this browser and from the service. */
 export interface Tested {
@@ -22,12 +22,12 @@ export interface Tested {
  * the service if it fetches the field.
  */
 export function useEndpointTest(bot: OwnedBot, { values }: FieldForm) {
-  const { url, name, signed, fetchedByService, sendLanguage, transform } = values;
+  const { url, name, signed, fetchedByService, sendLanguage, transform } = fieldOf(values);
   const language = serviceLanguage(useLanguage());
   const request: FieldCheckRequest = {
-    url: url.trim(),
+    url,
     language,
-    ...(signed && { name: name.trim(), signed }),
+    ...(signed && { name, signed }),
     ...(fetchedByService && { fetchedByService }),
     ...(sendLanguage && { sendLanguage }),
     ...(transform && { transform }),
