@@ -50,9 +50,9 @@ export const fieldOutcomes = [
   "too-large",
   /** The body is not as the field's transform needs it. */
   "transform",
-  /** Of the service's own fetches: no answer because of name, connection, TLS or redirects. */
+  /** The service's own fetch got no answer: name, connection, TLS or redirects failed. */
   "unreachable",
-  /** Of the service's own fetches: not sent because of a limit or the server's recent failures. */
+  /** The service sent nothing, because of a limit or the server's recent failures. */
   "limited",
 ] as const;
 export type FieldOutcome = (typeof fieldOutcomes)[number];
