@@ -13,6 +13,9 @@ export const maxFetchesPerOrigin = 6;
 /** A longer `Retry-After` of a field's server means no second attempt, in seconds. */
 export const maxRetryAfterSeconds = 300;
 
+/** The maximum number of redirects that the service follows. */
+export const maxRedirects = 3;
+
 /** The maximum length of a fallback, in characters. */
 export const maxFallbackLength = 500;
 
@@ -25,9 +28,6 @@ export const pointerPattern = "^(?:/(?:[^~/]|~[01])*)*$";
 
 /** The maximum of decimals in a formatted number. */
 export const maxDecimals = 6;
-
-/** The maximum number of redirects that the service follows. */
-export const maxRedirects = 3;
 
 /** The minimum and maximum of `refreshSeconds`. */
 export const minRefreshSeconds = 10;

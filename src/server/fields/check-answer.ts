@@ -73,8 +73,7 @@ function redirectFinding(
 }
 
 function followedFinding({ urls, refusal }: ServiceFetch, say: Say): Finding {
-  const href = urls.at(-1)?.href ?? "";
-  const target = quoted(href, 200);
+  const target = quoted(urls.at(-1)?.href ?? "", 200);
   switch (refusal) {
     case null:
       return met(say("redirectFollowed", { count: urls.length - 1, target }));
@@ -86,7 +85,7 @@ function followedFinding({ urls, refusal }: ServiceFetch, say: Say): Finding {
     case "host":
       return unmet(say("redirectUnsafe", { target }));
     case "values":
-      return unmet(say("redirectElsewhere", { target }), quoted(href, 2048));
+      return unmet(say("redirectElsewhere", { target }));
   }
 }
 

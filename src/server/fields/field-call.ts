@@ -42,19 +42,6 @@ export function isOk(status: number): boolean {
   return status >= 200 && status <= 299;
 }
 
-/** Whether a status is a redirect, whatever its target. */
-export function isRedirect(status: number): boolean {
-  return status >= 300 && status <= 399 && status !== 304;
-}
-
-/** The target of a redirect; undefined if it is invalid. */
-export function redirectTarget({ headers }: FieldAnswer, url: URL): string | undefined {
-  const location = headers.location?.[0];
-  return location && URL.canParse(location, url.href)
-    ? new URL(location, url.href).href
-    : undefined;
-}
-
 /**
  * Sends one request without following redirects, and reads the body of an answer to POST or GET up
  * to its limit. Never throws.
@@ -217,4 +204,17 @@ function noAnswer({ code = "" }: NodeJS.ErrnoException, signal: AbortSignal): No
   if (certificate.test(code)) return { arrived: false, why: "certificate", code };
   if (/^(?:EPROTO|ERR_SSL)/.test(code)) return { arrived: false, why: "tls", code };
   return { arrived: false, why: "broken", code };
+}
+
+/** Whether a status is a redirect, whatever its target. */
+export function isRedirect(status: number): boolean {
+  return status >= 300 && status <= 399 && status !== 304;
+}
+
+/** The target of a redirect; undefined if it is invalid. */
+export function redirectTarget({ headers }: FieldAnswer, url: URL): string | undefined {
+  const location = headers.location?.[0];
+  return location && URL.canParse(location, url.href)
+    ? new URL(location, url.href).href
+    : undefined;
 }

@@ -21,7 +21,7 @@ export interface PlayerFetch extends TimedFetch {
 
 export interface ServiceFetch extends TimedFetch {
   readonly preflight: null;
-  /** The URLs that were called, redirects included; the last one was not if `refusal`. */
+  /** The URLs that were called or refused, in order. */
   readonly urls: readonly URL[];
   readonly refusal: NotCalled["why"] | null;
 }

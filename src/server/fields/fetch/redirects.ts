@@ -1,7 +1,7 @@
 import { maxRedirects } from "#contract/field/field-limit.ts";
 import { fieldUrlFault } from "#contract/field/field-url.ts";
 import { callField, type FieldAnswer, type NoAnswer, redirectTarget } from "../field-call.ts";
-import { checkHost, type Resolve } from "../field-host.ts";
+import { type CheckedHost, checkHost, type Resolve } from "../field-host.ts";
 import { sayIn } from "../finding.ts";
 
 export interface FollowingCall {
@@ -17,14 +17,16 @@ export interface FollowingCall {
   readonly ca?: string | undefined;
 }
 
-/** A URL that was not called. */
+/** A redirect, or the first URL, that was not called. */
 export interface NotCalled {
   readonly arrived: false;
   /**
-   * "too-many": more than three redirects; "no-target": no valid `Location`; "url": not a field's
-   * URL; "host": no public address; "values": a POST with the player's values to another origin.
+   * "too-many": more than three; "no-target": no valid `Location`; "url": not a field's URL;
+   * "host": no public address; "values": a POST with the player's values to another origin.
    */
   readonly why: "too-many" | "no-target" | "url" | "host" | "values";
+  /** With "host": the sentence about it. */
+  readonly host?: Extract<CheckedHost, { ok: false }>;
 }
 
 export interface FollowedAnswer {
@@ -36,48 +38,39 @@ export interface FollowedAnswer {
 /**
  * POSTs to an owner's URL and follows up to three redirects as browsers do: 301, 302 and 303 become
  * a GET without the body, 307 and 308 repeat the POST. That goes to the same origin only, so that
- * the player's values and the token reach only the owner's server. Each target obeys the rules of a
- * field's URL; its host is resolved, and the request goes only to those addresses. Never throws.
+ * the player's values and the token reach nobody but the owner's server. Each target obeys the rules
+ * of a field's URL; its host is resolved, and the request goes only to those addresses. Never throws.
  */
 export async function callFollowing(call: FollowingCall): Promise<FollowedAnswer> {
-  const { resolve, local, signal, ca, userAgent, body } = call;
+  const { resolve, local, signal, ca } = call;
   const urls: URL[] = [];
-  const notCalled = (why: NotCalled["why"]) => ({ answer: { arrived: false, why }, urls }) as const;
   let { url } = call;
   let method: "POST" | "GET" = "POST";
+  const ended = (answer: FollowedAnswer["answer"]) => ({ answer, urls });
   for (;;) {
     urls.push(url);
-    if (urls.length > maxRedirects + 1) return notCalled("too-many");
-    if (fieldUrlFault(url.href, url, local)) return notCalled("url");
+    if (fieldUrlFault(url.href, url, local)) return ended(notCalled("url"));
     const host = await checkHost(url.hostname, { resolve, local, signal, say: sayIn("en") });
-    if (!host.ok) return signal.aborted ? { answer: late, urls } : notCalled("host");
+    if (!host.ok) return ended(signal.aborted ? late : { ...notCalled("host"), host });
+    const headers =
+      method === "POST" ? { ...headersOf(call), ...bodyHeaders(call) } : headersOf(call);
     const answer = await callField({
       url,
       method,
-      headers: {
-        accept: "*/*",
-        "accept-encoding": "gzip, deflate, br",
-        "user-agent": userAgent,
-        ...(method === "POST" && {
-          "content-type": "application/json",
-          "content-length": String(Buffer.byteLength(body)),
-        }),
-      },
-      ...(method === "POST" && { body }),
+      headers,
+      ...(method === "POST" && { body: call.body }),
       addresses: host.addresses,
       signal,
       ca,
     });
-    if (!answer.arrived || !redirects.includes(answer.status)) return { answer, urls };
+    if (!answer.arrived || !redirects.includes(answer.status)) return ended(answer);
+    if (urls.length > maxRedirects) return ended(notCalled("too-many"));
     const target = redirectTarget(answer, url);
-    if (!target) return notCalled("no-target");
+    if (!target) return ended(notCalled("no-target"));
     const next = new URL(target);
     next.hash = "";
     if (answer.status <= 303) method = "GET";
-    if (method === "POST" && next.origin !== url.origin) {
-      urls.push(next);
-      return notCalled("values");
-    }
+    else if (method === "POST" && next.origin !== url.origin) return ended(notCalled("values"));
     url = next;
   }
 }
@@ -86,3 +79,18 @@ export async function callFollowing(call: FollowingCall): Promise<FollowedAnswer
 const redirects = [301, 302, 303, 307, 308];
 
 const late: NoAnswer = { arrived: false, why: "timeout", code: "timeout" };
+
+function notCalled(why: NotCalled["why"]): NotCalled {
+  return { arrived: false, why };
+}
+
+function headersOf({ userAgent }: FollowingCall) {
+  return { accept: "*/*", "accept-encoding": "gzip, deflate, br", "user-agent": userAgent };
+}
+
+function bodyHeaders({ body }: FollowingCall) {
+  return {
+    "content-type": "application/json",
+    "content-length": String(Buffer.byteLength(body)),
+  };
+}
