@@ -9,7 +9,7 @@ import type { HostAddress } from "./field-host.ts";
 /** One request to checked addresses. */
 export interface FieldCall {
   readonly url: URL;
-  readonly method: "OPTIONS" | "POST";
+  readonly method: "OPTIONS" | "POST" | "GET";
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
   /** The only addresses to connect to, even if DNS has changed. */
@@ -42,9 +42,17 @@ export function isOk(status: number): boolean {
   return status >= 200 && status <= 299;
 }
 
+/** The time for which a server wants no other request, in ms. Source: RFC 9110, 10.2.3. */
+export function retryAfterOf({ headers }: FieldAnswer, now: number): number | undefined {
+  const value = headers["retry-after"]?.[0];
+  if (value === undefined) return undefined;
+  const ms = /^\d{1,9}$/.test(value) ? Number(value) * 1000 : Date.parse(value) - now;
+  return Number.isFinite(ms) && ms > 0 ? ms : undefined;
+}
+
 /**
- * Sends one request without following redirects, and reads the body of an answer to POST up to its
- * limit. Never throws.
+ * Sends one request without following redirects, and reads the body of an answer to POST or GET up
+ * to its limit. Never throws.
  */
 export async function callField(call: FieldCall): Promise<FieldAnswer | NoAnswer> {
   try {
@@ -116,7 +124,7 @@ async function callHttp2(call: FieldCall): Promise<FieldAnswer> {
 
 /** Whether the body of an answer is read; browsers ignore the body of a 205. */
 function hasBody({ method }: FieldCall, status: number): boolean {
-  return method === "POST" && status !== 205;
+  return method !== "OPTIONS" && status !== 205;
 }
 
 function send(call: FieldCall): Promise<IncomingMessage> {
