@@ -131,7 +131,10 @@ export const FetchedValue = Type.Object({
     Type.String({ description: "The body, decoded as UTF-8; only with outcome `ok`." }),
   ),
   retryAfterSeconds: Type.Optional(
-    Type.Integer({ minimum: 0, description: "With `limited`: when a request may succeed." }),
+    Type.Integer({
+      minimum: 1,
+      description: "When another request may succeed; absent if it would fail too.",
+    }),
   ),
 });
 export type FetchedValue = Type.Static<typeof FetchedValue>;

@@ -13,6 +13,27 @@ export const maxFetchesPerOrigin = 6;
 /** A longer `Retry-After` of a field's server means no second attempt, in seconds. */
 export const maxRetryAfterSeconds = 300;
 
+/** The maximum number of redirects that the service follows. */
+export const maxRedirects = 3;
+
+/**
+ * The service's concurrent requests for players' fields, in each process: of one bot, to one host
+ * from all bots, and in total.
+ */
+export const maxServiceFetches = { perBot: 20, perHost: 40, total: 200 } as const;
+
+/** Further ones wait in a queue: as many, and as long. */
+export const maxWaitingFetches = { perBot: 100, total: 1000 } as const;
+export const maxFetchWaitMs = 5000;
+
+/**
+ * After as many failures in a row, the service sends a field's requests only after a pause, which
+ * doubles up to the longest one.
+ */
+export const maxFailuresInRow = 5;
+export const firstFetchPauseMs = 5000;
+export const longestFetchPauseMs = 60_000;
+
 /** The maximum length of a fallback, in characters. */
 export const maxFallbackLength = 500;
 
