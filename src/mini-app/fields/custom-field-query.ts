@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { CustomField, FieldRequest } from "#contract/field/custom-field.schema.ts";
 import { maxRetryAfterSeconds } from "#contract/field/field-limit.ts";
+import type { RequestFailure } from "#web/request-failure.ts";
 import { bot, handover, playerLanguage } from "../session/page-context.ts";
 import { queryDefaults, staleAfter } from "../session/query-defaults.ts";
 import { parseRetryAfter, request } from "../session/service-request.ts";
@@ -51,9 +52,12 @@ async function fetchByService(client: QueryClient, field: CustomField): Promise<
     authorization: `Bearer ${token}`,
     params: { name: field.name },
     body: field.sendLanguage ? { language: playerLanguage } : {},
+  }).catch(({ status }: RequestFailure) => {
+    throw fieldFailure(status ? "status" : "offline", status);
   });
   if (outcome === "ok") return textToShow(field, value ?? "", playerLanguage);
-  throw fieldFailure(outcome, 0, String(retryAfterSeconds ?? ""));
+  // The service has decided whether another request makes sense.
+  throw fieldFailure(outcome, retryAfterSeconds ? 503 : 0, `${retryAfterSeconds}`);
 }
 
 /** Starts the queries of the fields that the boot script has requested; needs the session. */
@@ -76,11 +80,7 @@ function isWorthRetrying(failure: Error): boolean {
   if ((retryAfterMs(failure) ?? 0) > maxRetryAfterSeconds * 1000) return false;
   const { failureClass, status } = failure;
   return (
-    failureClass === "offline" ||
-    failureClass === "blocked" ||
-    failureClass === "limited" ||
-    status >= 500 ||
-    status === 429
+    failureClass === "offline" || failureClass === "blocked" || status >= 500 || status === 429
   );
 }
 

@@ -41,6 +41,8 @@ export function startFieldReports(client: QueryClient): () => void {
   const note = ([, field, url]: Query["queryKey"], outcome: FieldOutcome | undefined) => {
     if (!outcome || fetches.length >= maxReportedFetches) return;
     const name = String(field);
+    // The service counts its own fetches, but the transform is applied here.
+    if (outcome !== "transform" && isFetchedByService(client, name)) return;
     if (seen.has(name) && Math.random() * sampleInterval >= 1) return;
     seen.add(name);
     fetches.push({ field: name, url: String(url), outcome, endedAt: performance.now() });
@@ -71,6 +73,11 @@ export function startFieldReports(client: QueryClient): () => void {
     clearInterval(timer);
     stopWatching();
   };
+}
+
+function isFetchedByService(client: QueryClient, name: string): boolean {
+  const fields = client.getQueryData(sessionQuery.queryKey)?.customFields;
+  return fields?.some((field) => field.name === name && field.fetchedByService) ?? false;
 }
 
 function outcomeSoFar({ state }: Query): FieldOutcome | undefined {

@@ -18,7 +18,7 @@ type Target = string | ((own: string) => string);
 async function played() {
   const seen: Seen[] = [];
   const start = async (
-    targets: Readonly<Record<string, readonly [status: number, to?: Target]>>,
+    targets: Readonly<Record<string, readonly [status: number, to?: Target | undefined]>>,
     { host = "owner.example.com", cert = certificate } = {},
   ) => {
     let own = "";
