@@ -1,17 +1,20 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { CustomField, FieldRequest } from "#contract/field/custom-field.schema.ts";
 import { maxRetryAfterSeconds } from "#contract/field/field-limit.ts";
-import type { RequestFailure } from "#web/request-failure.ts";
+import { loadChunk } from "../loading/load-chunk.ts";
 import { bot, handover, playerLanguage } from "../session/page-context.ts";
 import { queryDefaults, staleAfter } from "../session/query-defaults.ts";
 import { parseRetryAfter, request } from "../session/service-request.ts";
 import { sessionQuery } from "../session/session-query.ts";
-import { type FieldFailure, fieldFailure, isFieldFailure, textToShow } from "./field-fetch.ts";
+import type { FieldFailure } from "./field-fetch.ts";
 
 /** A field whose server has failed is requested again this long after the failure. */
 const restMs = 60_000;
 /** Tokens are renewed this long before they expire. */
 const marginMs = 30_000;
+
+/** A chunk, because few bots need it. */
+const loadServiceField = () => import("./service-field.ts");
 
 /**
  * The value of a custom field, requested once for all its slots; the last good value stays when a
@@ -25,7 +28,8 @@ export function customFieldQuery(field: CustomField) {
       const running = handover.values.get(field.name);
       handover.values.delete(field.name);
       if (running !== undefined) return running;
-      if (field.fetchedByService) return fetchByService(client, field);
+      if (field.fetchedByService)
+        return (await loadChunk(loadServiceField)).fetchByService(client, field);
       const token = field.signed
         ? (await client.fetchQuery(fieldTokensQuery(fieldRequest))).tokens[field.name]
         : undefined;
@@ -44,22 +48,6 @@ export function customFieldQuery(field: CustomField) {
   });
 }
 
-/** The text of a field that the service fetches. Throws `FieldFailure`. */
-async function fetchByService(client: QueryClient, field: CustomField): Promise<string> {
-  const { token } = await client.fetchQuery(sessionQuery);
-  const { outcome, value, retryAfterSeconds } = await request("POST /field-values/:name", {
-    botId: bot.id,
-    authorization: `Bearer ${token}`,
-    params: { name: field.name },
-    body: field.sendLanguage ? { language: playerLanguage } : {},
-  }).catch(({ status }: RequestFailure) => {
-    throw fieldFailure(status ? "status" : "offline", status);
-  });
-  if (outcome === "ok") return textToShow(field, value ?? "", playerLanguage);
-  // The service has decided whether another request makes sense.
-  throw fieldFailure(outcome, retryAfterSeconds ? 503 : 0, `${retryAfterSeconds}`);
-}
-
 /** Starts the queries of the fields that the boot script has requested; needs the session. */
 export function adoptValues(client: QueryClient): void {
   for (const field of client.getQueryData(sessionQuery.queryKey)?.customFields ?? [])
@@ -76,9 +64,10 @@ function isRested({ state }: { readonly state: { readonly errorUpdatedAt: number
 
 /** Whether to retry: no answer, 5xx or 429, with a `Retry-After` of at most 300 s. */
 function isWorthRetrying(failure: Error): boolean {
-  if (!isFieldFailure(failure)) return false;
+  // Nothing else is retried here, such as a session that could not be started.
+  if (!("failureClass" in failure)) return false;
   if ((retryAfterMs(failure) ?? 0) > maxRetryAfterSeconds * 1000) return false;
-  const { failureClass, status } = failure;
+  const { failureClass, status } = failure as FieldFailure;
   return (
     failureClass === "offline" || failureClass === "blocked" || status >= 500 || status === 429
   );
