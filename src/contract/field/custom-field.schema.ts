@@ -81,7 +81,8 @@ export const CustomField = strictObject({
   }),
   fetchedByService: Type.Optional(
     Type.Boolean({
-      description: "Whether the service sends the field request, for endpoints without CORS.",
+      description:
+        "Whether the service sends the field request, for endpoints without CORS. Players do not get the URL.",
     }),
   ),
   sendLanguage: Type.Optional(

@@ -65,9 +65,9 @@ export const fieldOutcomes = [
   "too-large",
   /** The body is not as the field's transform needs it. */
   "transform",
-  /** Of the service's own fetches: no answer because of name, connection, TLS or redirects. */
+  /** The service got no answer: the name, connection, TLS or a redirect failed. */
   "unreachable",
-  /** Of the service's own fetches: not sent because of a limit or the server's recent failures. */
+  /** The service sent no request because of a limit or the server's recent failures. */
   "limited",
 ] as const;
 export type FieldOutcome = (typeof fieldOutcomes)[number];

@@ -101,9 +101,9 @@ function failureOf(error: unknown): FieldOutcome | undefined {
 
 /** Adds the duration from Resource Timing; a successful fetch without one is left out. */
 function timed({ field, url, outcome, endedAt }: Fetch): FieldReport["fetches"] {
-  const { href } = new URL(url);
+  // Only the service has the URLs of the fields that it fetches.
   const entry = performance
-    .getEntriesByName(href, "resource")
+    .getEntriesByName(url && new URL(url).href, "resource")
     .filter((one) => one.startTime + one.duration <= endedAt + slackMs)
     .pop();
   if (!entry) return outcome === "ok" ? [] : [{ field, outcome, milliseconds: 0 }];

@@ -8,7 +8,7 @@ import {
 import { readPageBlocks } from "#contract/screen/screen-endpoints.ts";
 import { isTestPlayer } from "#contract/user/user-limit.ts";
 import { ServiceError } from "../errors.ts";
-import { referredFields } from "../fields/referred-field.ts";
+import { browserFields, referredFields } from "../fields/referred-field.ts";
 import { fieldReportLimit, playerLimit } from "../http/rate-limits.ts";
 import { route } from "../http/route.ts";
 import { fieldRequestOf } from "../players/player-values.ts";
@@ -42,7 +42,7 @@ export function openPageRoutes(
       const bot = requireKnown(await bots.read(botId));
       const user = requireKnown(await readBotUser(db, botId, tgId));
       const fieldRequest = fieldRequestOf(user, bot.game, now);
-      const tokens = await signer.sign(bot.id, referredFields(bot), fieldRequest, now);
+      const tokens = await signer.sign(bot.id, browserFields(bot), fieldRequest, now);
       return { serverTime: now, ...tokens };
     },
   });

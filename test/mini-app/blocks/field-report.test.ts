@@ -37,9 +37,9 @@ test("the first fetch of a returning player's visit is reported", async () => {
 
 test("fetches by the service are not reported, but a body that does not fit the transform is", async () => {
   const fields = [
-    fieldWith({ name: "down", fetchedByService: true }),
-    fieldWith({ name: "good", fetchedByService: true }),
-    fieldWith({ name: "odd", fetchedByService: true, transform: { pointer: "/rank" } }),
+    fieldWith({ name: "down", url: "", fetchedByService: true }),
+    fieldWith({ name: "good", url: "", fetchedByService: true }),
+    fieldWith({ name: "odd", url: "", fetchedByService: true, transform: { pointer: "/rank" } }),
   ];
   installHandover();
   const { customFieldQuery } = await import("#mini-app/fields/custom-field-query.ts");

@@ -142,7 +142,7 @@ describe("a redirect of an owner's server", () => {
     expect(seen).toHaveLength(1);
   });
 
-  test("is looked up anew, and its certificate is checked", async () => {
+  test("leads to a host whose certificate is checked like the first one's", async () => {
     const { seen, start } = await played();
     const other = await start({}, { host: "third.example.com", cert: certificateOfAnotherHost });
     const own = await start({ "/rank": [302, other] });

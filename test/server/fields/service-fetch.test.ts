@@ -3,7 +3,7 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import type { FieldHealth } from "#contract/field/field-health.schema.ts";
 import { testTgIds } from "#contract/user/user-limit.ts";
 import { call as callBuilder, signInOwner } from "../owner-session.ts";
-import { openSession, startService } from "../service.ts";
+import { openSession, post, startService } from "../service.ts";
 import { type StoreKind, stores } from "../stores.ts";
 import {
   type OwnerAnswer,
@@ -52,6 +52,18 @@ describe.each(stores)("a field that the service fetches, on the $name", (kind) =
     expect(word).toMatchObject({ language: "es" });
     expect(word).not.toHaveProperty("token");
     expect(plain).not.toHaveProperty("language");
+  });
+
+  test("has a URL that no player gets, not even in a token or in the page", async () => {
+    await setFields([{ url: `${owner.url}/rank?key=SECRET`, signed: true }]);
+    const session = await openSession(service);
+    expect(session.customFields).toMatchObject([{ name: "rank", fetchedByService: true }]);
+    const tokens = await post(service, "/api/mini-app/demo/field-tokens", session.token);
+    expect((await tokens.json()).tokens).toEqual({});
+    const page = await (await service.call("/app/demo/")).text();
+    const secrets = [owner.url, "SECRET"];
+    for (const text of [JSON.stringify(session), page])
+      expect(secrets.filter((secret) => text.includes(secret))).toEqual([]);
   });
 
   test("is requested again once its value is as old as the field allows, for each player", async () => {
@@ -142,15 +154,18 @@ describe.each(stores)("a field that the service fetches, on the $name", (kind) =
       { status: 302, headers: { location: "http://10.0.0.1/" } },
       { outcome: "unreachable" },
     ],
-  ])("says how it went when the owner's server %s", async (_what, answer, fetched) => {
-    await setFields([{ url: `${owner.url}/rank?key=SECRET` }]);
-    owner.answerTo = () => answer;
-    service.log.length = 0;
-    expect(await valueFor()).toEqual(fetched);
-    const log = service.log.join("");
-    expect(log).not.toContain("SECRET");
-    if (!("value" in fetched)) expect(log).toContain('"botId":"demo","field":"rank"');
-  });
+  ])(
+    "ends with its class of failure or its text when the owner's server %s",
+    async (_what, answer, fetched) => {
+      await setFields([{ url: `${owner.url}/rank?key=SECRET` }]);
+      owner.answerTo = () => answer;
+      service.log.length = 0;
+      expect(await valueFor()).toEqual(fetched);
+      const log = service.log.join("");
+      expect(log).not.toContain("SECRET");
+      if (!("value" in fetched)) expect(log).toContain('"botId":"demo","field":"rank"');
+    },
+  );
 
   test.each<[string, OwnerAnswer]>([
     ["never answers", "never"],
