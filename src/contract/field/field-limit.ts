@@ -22,6 +22,9 @@ export const maxRedirects = 3;
  */
 export const maxServiceFetches = { perBot: 20, perHost: 40, total: 200 } as const;
 
+/** The service's requests for fields per second in each process, after a burst of as many as in total. */
+export const maxFetchesPerSecond = 100;
+
 /** Further ones wait in a queue: as many, and as long. */
 export const maxWaitingFetches = { perBot: 100, total: 1000 } as const;
 export const maxFetchWaitMs = 5000;

@@ -94,6 +94,18 @@ describe("the service's fetches of fields", () => {
     expect(owner.mostOpen).toBe(40);
   });
 
+  test("are 100 a second over time, after a burst of 200", async () => {
+    await setFields([{}]);
+    for (let tgId = 1; tgId <= 200; tgId += 1) await valueFor(tgId);
+    const { token } = await openSession(service, 201);
+    const value = call(token);
+    // Later calls, whose values are kept, have come through.
+    for (const tgId of [1, 2]) await valueFor(tgId);
+    expect(owner.requests).toHaveLength(200);
+    service.skip(10);
+    expect((await value).body.value).toBe("7th");
+  });
+
   test("pause after five failures in a row, longer each time, and one request ends the pause", async () => {
     await setFields([{}]);
     owner.answerTo = () => ({ status: 500 });
