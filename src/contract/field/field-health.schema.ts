@@ -2,11 +2,19 @@ import * as Type from "typebox";
 import { Moment, nullable, strictObject } from "../http/shape.schema.ts";
 import { customFieldNamePattern } from "../text/reference.ts";
 import { fieldNameTitle } from "./custom-field.schema.ts";
-import { fieldOutcomes, maxReportedFetches, maxReportedMs } from "./field-limit.ts";
+import {
+  fieldOutcomes,
+  maxReportedFetches,
+  maxReportedMs,
+  maxSampleLength,
+} from "./field-limit.ts";
 
 const Outcome = Type.Enum([...fieldOutcomes]);
 
-/** A Mini App's report of field fetches, without player or values; at most 4 KiB of JSON. */
+/**
+ * A Mini App's report of field fetches, without player, and without values except the beginning of
+ * suspicious ones; at most 4 KiB of JSON.
+ */
 export const FieldReport = strictObject({
   fetches: Type.Array(
     strictObject({
@@ -17,6 +25,12 @@ export const FieldReport = strictObject({
         maximum: maxReportedMs,
         description: "Duration of the fetch; used for successful ones.",
       }),
+      sample: Type.Optional(
+        Type.String({
+          maxLength: maxSampleLength,
+          description: "The beginning of the text, if it is suspicious.",
+        }),
+      ),
     }),
     { minItems: 1, maxItems: maxReportedFetches },
   ),

@@ -33,9 +33,13 @@ export const maxRefreshSeconds = 3600;
 /** The default of `refreshSeconds`. */
 export const defaultRefreshSeconds = 60;
 
-/** The maximum number of fetches in one report, and the maximum duration of each, in ms. */
+/** The maximum number of fetches in one report, the duration of each in ms, and bytes of JSON. */
 export const maxReportedFetches = 40;
 export const maxReportedMs = 60_000;
+export const maxReportBytes = 4096;
+
+/** The maximum length of the beginning of a suspicious text, in characters. */
+export const maxSampleLength = 80;
 
 /** The outcomes of a field fetch: success, or a class of failure. */
 export const fieldOutcomes = [
@@ -47,6 +51,8 @@ export const fieldOutcomes = [
   "too-large",
   /** The body is not as the field's transform needs it. */
   "transform",
+  /** The text looks like a fault of the server; see `suspicious-text.ts`. */
+  "suspicious",
   /** Of the service's own fetches: no answer because of name, connection, TLS or redirects. */
   "unreachable",
   /** Of the service's own fetches: not sent because of a limit or the server's recent failures. */

@@ -1,5 +1,6 @@
 import { maxValueBytes } from "#contract/field/field-limit.ts";
-import { isPage, rawTextFinding } from "./check-text.ts";
+import { isPage } from "#contract/field/suspicious-text.ts";
+import { rawTextFinding } from "./check-text.ts";
 import { type FieldAnswer, isOk } from "./field-call.ts";
 import { type Finding, type Findings, met, quoted, type Say, unmet } from "./finding.ts";
 import type { PlayerFetch } from "./player-fetch.ts";

@@ -1,4 +1,5 @@
 import { isBlank } from "#contract/field/field-text.ts";
+import { isErrorText, isNoValue, isPage } from "#contract/field/suspicious-text.ts";
 import { type Finding, met, quoted, type Say, unmet } from "./finding.ts";
 
 /** Checks that a body is the plain value that the slot shows verbatim. */
@@ -8,7 +9,7 @@ export function rawTextFinding(bytes: Buffer, contentType: string, say: Say): Fi
   if (isBlank(value)) return unmet(say("textEmpty"));
   if (!isUtf8(bytes)) return unmet(say("textNotUtf8", { text }), plainTextLine);
   if (isPage(value)) return unmet(say("textHtml", { text }));
-  if (errorText.test(value.slice(0, 2000))) return unmet(say("textError", { text }));
+  if (isErrorText(value)) return unmet(say("textError", { text }));
   if (hasTags(value, contentType)) {
     const withoutTags = quoted(value.replace(/<[^<>]*>/g, ""), 500);
     return unmet(say("textTags", { text }), withoutTags);
@@ -31,10 +32,6 @@ const plainTextLine = "Content-Type: text/plain; charset=utf-8";
 /** A longer value does not fit into a slot. */
 const longLength = 200;
 
-/** Uncaught errors as Python, PHP, Go, Java and Node print them. */
-const errorText =
-  /^Traceback \(most recent call last\)|\b(?:Warning|Notice|Deprecated|(?:Fatal|Parse) error)(?:<\/b>)?: .* on line |^goroutine \d+ \[|^\s+at .*\.[a-z]+:\d+/m;
-
 function isUtf8(bytes: Buffer): boolean {
   try {
     new TextDecoder("utf-8", { fatal: true }).decode(bytes);
@@ -42,11 +39,6 @@ function isUtf8(bytes: Buffer): boolean {
   } catch {
     return false;
   }
-}
-
-/** Whether a text begins like an HTML page. */
-export function isPage(text: string): boolean {
-  return /^\s*<(?:!doctype html\b|html\b|head\b|body\b|!--)/i.test(text);
 }
 
 function hasTags(text: string, contentType: string): boolean {
@@ -64,13 +56,10 @@ function hasByteOrderMark(bytes: Buffer): boolean {
  */
 function jsonFault(body: string, say: Say): Finding | undefined {
   const text = quoted(body);
-  if (
-    /^\s*(?:\[object \w+\]|undefined|null|nan|<nil>)\s*$/i.test(body) ||
-    /^\s*None\s*$/.test(body)
-  )
-    return unmet(say("textNoValue", { text }));
   const value = parse(body);
   if (typeof value === "string") return unmet(say("textQuoted", { text }), quoted(value, 500));
+  if (isNoValue(body) && (typeof value !== "object" || value === null))
+    return unmet(say("textNoValue", { text }));
   if (typeof value !== "object" || value === null) return undefined;
   const found = say(Array.isArray(value) ? "textJsonList" : "textJsonObject", { text });
   const scalar = firstScalar(value, "");

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { endOnboarding } from "#contract/activity/activity-endpoints.ts";
 import { createFieldTokens, reportFields } from "#contract/field/field-endpoints.ts";
+import { maxReportBytes } from "#contract/field/field-limit.ts";
 import { readPageBlocks } from "#contract/screen/screen-endpoints.ts";
 import { isTestPlayer } from "#contract/user/user-limit.ts";
 import { referredFields } from "../fields/referred-field.ts";
@@ -11,8 +12,6 @@ import { countFetches } from "../store/field/field-health.ts";
 import { readBotUser } from "../store/user/bot-user.ts";
 import { noteOnboarded } from "../store/user/player-flags.ts";
 import { callerOf, limitedTo, type MiniAppContext, requireKnown } from "./guard.ts";
-
-const maxReportBytes = 4096;
 
 /** Serves the rest of the screen and field tokens to an open Mini App; takes its reports. */
 export function openPageRoutes(
