@@ -54,6 +54,16 @@ export type HealthSummary = Type.Static<typeof HealthSummary>;
 
 export const FieldHealth = Type.Object({
   field: Type.String(),
+  failingSince: Type.Optional({
+    ...Moment,
+    description: "When it began to fail; absent while it works.",
+  }),
+  sample: Type.Optional(
+    Type.Object(
+      { text: Type.String(), at: Moment },
+      { description: "The beginning of the last suspicious text, on one line, and its report." },
+    ),
+  ),
   day: HealthSummary,
   week: HealthSummary,
   hours: Type.Array(Type.Object({ at: Moment, fetches: Type.Integer(), good: Type.Integer() }), {

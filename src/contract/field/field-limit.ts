@@ -81,10 +81,15 @@ export function isAdvice(id: FieldCheckId): boolean {
   return id === "max-age";
 }
 
-/** A field with a lower success rate in the last day counts as failing. */
-const minSuccessRate = 0.95;
+/**
+ * When a field begins to fail: more than this share of the last hour's fetches failed, and at least
+ * `failures`; or all of the last `minutes`, and at least `fetches`. Devices that were offline count
+ * neither here nor below.
+ */
+export const failingRule = { share: 0.05, failures: 5, minutes: 15, fetches: 3 } as const;
 
-/** Whether a field fails too often, by its reported fetches of the last day. */
-export function isFailing({ fetches, good }: { fetches: number; good: number }): boolean {
-  return fetches > 0 && good / fetches < minSuccessRate;
-}
+/**
+ * When a field works again: for an hour at most this share failed, of at least `ofFetches`; or
+ * none, of at least `fetches`.
+ */
+export const recoveryRule = { share: 0.025, ofFetches: 40, fetches: 3 } as const;

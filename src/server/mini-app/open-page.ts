@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { endOnboarding } from "#contract/activity/activity-endpoints.ts";
 import { createFieldTokens, reportFields } from "#contract/field/field-endpoints.ts";
 import { maxReportBytes } from "#contract/field/field-limit.ts";
+import { sampleOf } from "#contract/field/suspicious-text.ts";
 import { readPageBlocks } from "#contract/screen/screen-endpoints.ts";
 import { isTestPlayer } from "#contract/user/user-limit.ts";
 import { referredFields } from "../fields/referred-field.ts";
@@ -50,7 +51,9 @@ export function openPageRoutes(
       if (isTestPlayer(tgId)) return null;
       const { fields } = requireKnown(await bots.read(botId));
       const names = new Set(fields.map(({ name }) => name));
-      const fetches = request.body.fetches.filter(({ field }) => names.has(field));
+      const fetches = request.body.fetches
+        .filter(({ field }) => names.has(field))
+        .map(({ sample, ...fetch }) => ({ ...fetch, ...(sample && { sample: sampleOf(sample) }) }));
       await countFetches(db, botId, fetches, now);
       return null;
     },

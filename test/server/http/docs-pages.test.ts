@@ -7,14 +7,17 @@ import { gatherMs } from "#contract/event/event-type.ts";
 import { FieldRequest } from "#contract/field/custom-field.schema.ts";
 import {
   defaultRefreshSeconds,
+  failingRule,
   fieldCheckIds,
   fieldTimeoutMs,
   maxFallbackLength,
   maxFetchesPerOrigin,
   maxRefreshSeconds,
   maxRetryAfterSeconds,
+  maxSampleLength,
   maxValueBytes,
   minRefreshSeconds,
+  recoveryRule,
 } from "#contract/field/field-limit.ts";
 import { BotUser } from "#contract/user/bot-user.schema.ts";
 import { pausesMs } from "#server/events/retry.ts";
@@ -284,6 +287,10 @@ test("the limits on the pages equal the service's limits", async () => {
       `${minRefreshSeconds}–${maxRefreshSeconds.toLocaleString("en")}; ${defaultRefreshSeconds} unless`,
       `\`Retry-After\` of up to ${maxRetryAfterSeconds} s`,
       `${maxFallbackLength} characters`,
+      `the first ${maxSampleLength} characters`,
+      `more than ${failingRule.share * 100} % of its fetches in the last hour failed, and at least ${failingRule.failures}`,
+      `or all for ${failingRule.minutes} minutes, and at least ${failingRule.fetches}`,
+      `at most ${recoveryRule.share * 100} % failed of at least ${recoveryRule.ofFetches} fetches, or none of at least ${recoveryRule.fetches}`,
     ],
     "signed-fields": [
       `good for ${tokenMs / 60_000} minutes`,
@@ -304,6 +311,10 @@ test("the limits on the pages equal the service's limits", async () => {
       `${minRefreshSeconds}–${maxRefreshSeconds}, по умолчанию ${defaultRefreshSeconds}`,
       `не больше ${maxRetryAfterSeconds} с`,
       `${maxFallbackLength} символов`,
+      `первые ${maxSampleLength} символов`,
+      `больше ${failingRule.share * 100} % запросов, и не меньше ${failingRule.failures}`,
+      `все запросы за ${failingRule.minutes} минут, и не меньше ${failingRule.fetches}`,
+      `не больше ${(recoveryRule.share * 100).toLocaleString("ru")} % запросов, если их было не меньше ${recoveryRule.ofFetches}, или удались все, и их не меньше ${recoveryRule.fetches}`,
     ],
     "ru/signed-fields": [
       `живёт ${tokenMs / 60_000} минут`,
