@@ -13,6 +13,9 @@ export const maxFetchesPerOrigin = 6;
 /** A longer `Retry-After` of a field's server means no second attempt, in seconds. */
 export const maxRetryAfterSeconds = 300;
 
+/** The maximum number of redirects that the service follows. */
+export const maxRedirects = 3;
+
 /** The maximum length of a fallback, in characters. */
 export const maxFallbackLength = 500;
 
@@ -53,9 +56,9 @@ export const fieldOutcomes = [
   "transform",
   /** The text looks like a fault of the server; see `suspicious-text.ts`. */
   "suspicious",
-  /** Of the service's own fetches: no answer because of name, connection, TLS or redirects. */
+  /** The service's own fetch got no answer: name, connection, TLS or redirects failed. */
   "unreachable",
-  /** Of the service's own fetches: not sent because of a limit or the server's recent failures. */
+  /** The service sent nothing, because of a limit or the server's recent failures. */
   "limited",
 ] as const;
 export type FieldOutcome = (typeof fieldOutcomes)[number];
@@ -70,11 +73,17 @@ export const fieldCheckIds = [
   "redirect",
   "status",
   "raw-text",
+  "transform",
   "size",
   "time",
   "max-age",
 ] as const;
 export type FieldCheckId = (typeof fieldCheckIds)[number];
+
+/** Whether only players' browsers have a requirement, not the service. */
+export function isForBrowsers(id: FieldCheckId): boolean {
+  return ["preflight", "allow-origin", "allow-headers", "max-age"].includes(id);
+}
 
 /** Whether a requirement is only a recommendation, which an endpoint passes without. */
 export function isAdvice(id: FieldCheckId): boolean {
