@@ -8,7 +8,7 @@ import type { FieldOutcome } from "#contract/field/field-limit.ts";
 import { whole } from "../engine/dialect.ts";
 import { inSharedTransaction } from "../engine/shared-transaction.ts";
 import type { Database } from "../schema/tables.ts";
-import { forgetState, noteFetches, readStates, renameState } from "./field-state.ts";
+import { noteFetches, readStates } from "./field-state.ts";
 import { bucketOf, percentile } from "./health-bucket.ts";
 
 const hourMs = 3_600_000;
@@ -49,36 +49,6 @@ export async function countFetches(
       .execute();
     await noteFetches(transaction, botId, fetches, now);
   });
-}
-
-/**
- * Moves a field's counts and state to its new name, replacing those of an earlier field with that
- * name. For a transaction.
- */
-export async function renameHealth(
-  db: Database,
-  botId: string,
-  from: string,
-  to: string,
-): Promise<void> {
-  await forgetHealth(db, botId, to);
-  await db
-    .updateTable("field_health")
-    .set({ field: to })
-    .where("bot_id", "=", botId)
-    .where("field", "=", from)
-    .execute();
-  await renameState(db, botId, from, to);
-}
-
-/** Removes the counts and the state of a deleted field. */
-export async function forgetHealth(db: Database, botId: string, field: string): Promise<void> {
-  await db
-    .deleteFrom("field_health")
-    .where("bot_id", "=", botId)
-    .where("field", "=", field)
-    .execute();
-  await forgetState(db, botId, field);
 }
 
 /** The health of these fields at `now`; zeros without reports. */

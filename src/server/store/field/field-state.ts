@@ -112,26 +112,3 @@ export async function readStates(
     ]),
   );
 }
-
-/** Moves a field's state to its new name; for a transaction. */
-export async function renameState(
-  db: Database,
-  botId: string,
-  from: string,
-  to: string,
-): Promise<void> {
-  await forgetState(db, botId, to);
-  await db
-    .updateTable("field_states")
-    .set({ field: to })
-    .where((eb) => eb.and({ bot_id: botId, field: from }))
-    .execute();
-}
-
-/** Removes the state of a deleted field. */
-export async function forgetState(db: Database, botId: string, field: string): Promise<void> {
-  await db
-    .deleteFrom("field_states")
-    .where((eb) => eb.and({ bot_id: botId, field }))
-    .execute();
-}
