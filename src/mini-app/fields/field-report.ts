@@ -46,8 +46,8 @@ export function startFieldReports(client: QueryClient): () => void {
   const note = ({ queryKey: [, field, url], state }: Query, outcome: FieldOutcome | undefined) => {
     if (!outcome || fetches.length >= maxReportedFetches) return;
     const name = String(field);
-    // The service counts its own fetches, but the transform is applied here.
-    if (outcome !== "transform" && isFetchedByService(client, name)) return;
+    // The service counts its own fetches.
+    if (isFetchedByService(client, name)) return;
     if (seen.has(name) && Math.random() * sampleInterval >= 1) return;
     seen.add(name);
     const sample =
