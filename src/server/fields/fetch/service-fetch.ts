@@ -146,7 +146,7 @@ export function createServiceFetch(
       const { answer } = await callFollowing({
         url: new URL(field.url),
         body: JSON.stringify({ ...request, token, language }),
-        userAgent: "Mozilla/5.0 (compatible; Slotwire field)",
+        userAgent: "Slotwire-Field/1.0",
         resolve,
         local: config.allowLocalFieldUrls,
         signal: limit.signal,
