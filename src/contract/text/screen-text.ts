@@ -24,14 +24,27 @@ export function languageFor<Language extends string>(
 /** A text for all languages, or one per IETF language tag: `{ "en": "Rank", "ru": "Место" }`. */
 export type ScreenText = string | Readonly<Record<string, string>>;
 
+/** The languages of a text (IETF tags); empty for one text for all. */
+export function languagesOf(text: ScreenText | undefined): string[] {
+  return typeof text === "object" ? Object.keys(text) : [];
+}
+
 /** The pattern of a text's language tags. */
 export const languageTagPattern = "^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$";
 
+/** The pattern of a bot's default language: language, script and region, valid for `Intl`. */
+export const defaultLanguagePattern = "^[a-z]{2,3}(?:-[A-Za-z]{4})?(?:-(?:[A-Za-z]{2}|[0-9]{3}))?$";
+
 /**
- * The text in a player's language (IETF tag): the exact tag, else its main language (`pt` for
- * `pt-br`), else English, else the first.
+ * The text in a player's language (IETF tag), else in `fallback`, else in English, else the first.
+ * A language is the exact tag, else its main language (`pt` for `pt-br`), else another region of it.
  */
-export function textIn(text: ScreenText, language: string): string {
+export function textIn(text: ScreenText, language: string, fallback = "en"): string {
   if (typeof text === "string") return text;
-  return text[language] ?? text[mainLanguage(language)] ?? text.en ?? Object.values(text)[0] ?? "";
+  for (const wanted of [language, fallback, "en"]) {
+    const main = mainLanguage(wanted);
+    const [other] = Object.keys(text).filter((tag) => mainLanguage(tag) === main);
+    if (other) return text[wanted] ?? text[main] ?? text[other] ?? "";
+  }
+  return Object.values(text)[0] ?? "";
 }
