@@ -12,8 +12,8 @@ import {
 import { isBlank } from "#contract/field/field-text.ts";
 import { isFieldUrl } from "#contract/field/field-url.ts";
 import type { transformBody } from "#contract/field/field-value.ts";
-import { textIn } from "#contract/text/screen-text.ts";
 import { parseUrl } from "#web/parse-url.ts";
+import { textFor } from "../languages/page-language.ts";
 
 /** Why a field request gave no value. */
 export interface FieldFailure extends Error {
@@ -85,7 +85,7 @@ export async function textToShow(
     ? (await loadTransform()).transformBody(body, transform, language).text
     : body;
   if (text === undefined) throw fieldFailure("transform");
-  return isBlank(text) ? textIn(fallback, language) : text;
+  return isBlank(text) ? textFor(fallback) : text;
 }
 
 type LoadTransform = () => Promise<{ readonly transformBody: typeof transformBody }>;
