@@ -18,7 +18,8 @@ export const words: CheckWords = {
     "allow-headers": "Разрешает заголовок Content-Type (Access-Control-Allow-Headers)",
     redirect: "Без перенаправлений",
     status: "Статус 200–299",
-    "raw-text": "Простой текст или число, не JSON и не HTML",
+    "raw-text": "На экране простой текст, без JSON, HTML и ошибок",
+    transform: "Из ответа получается текст для экрана",
     size: `Не больше ${maxValueKiB} КиБ`,
     time: `Отвечает за ${timeoutSeconds} секунд`,
     "max-age": "Позволяет браузерам кэшировать разрешение (Access-Control-Max-Age)",
@@ -46,12 +47,14 @@ export const words: CheckWords = {
     status: "сервер вернул ошибку",
     "too-large": `больше ${maxValueKiB} КиБ`,
     "bad-url": "Mini App не может вызвать такой адрес",
+    transform: "ответ не такой, какой нужен этому полю; причина — в проверках ниже",
     "no-page": "страница Mini App здесь не загрузилась",
   },
   unreachable: (host) => `не удалось подключиться к ${host}`,
   noResponse: "нет ответа",
   came: "значение получено",
   signedNote: "не проверялось: токен для запроса есть только у сервиса",
+  serviceNote: "не проверялось: это поле запрашивает сервис",
   willSee: (fallback) =>
     fallback
       ? `Если сохранить сейчас, игроки будут видеть запасной текст «${fallback}», пока адрес не заработает.`

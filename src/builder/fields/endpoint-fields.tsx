@@ -5,7 +5,7 @@ import { defaultRefreshSeconds, maxFallbackLength } from "#contract/field/field-
 import { useLanguage } from "../language.ts";
 import { NumberField } from "../parts/form/number-field.tsx";
 import { isMistyped, type TypedNumber, writtenNumber } from "../parts/form/typed-number.ts";
-import { TextField } from "../parts/text/text-field.tsx";
+import { ShownLanguageProvider, TextField } from "../parts/text/text-field.tsx";
 import { SampleTabs } from "../samples/sample-tabs.tsx";
 import { originConstants, samplesOf } from "../samples/samples.ts";
 import { useWords } from "../words.ts";
@@ -46,90 +46,92 @@ export function EndpointFields({
     if (isSuggested) form.setFieldValue("name", nameOfUrl(url, usedNames));
   };
   return (
-    <Stack gap="md">
-      <TextInput
-        label={words.url}
-        description={words.urlNote}
-        placeholder="https://example.com/rank"
-        type="url"
-        inputMode="url"
-        autoComplete="off"
-        spellCheck={false}
-        autoFocus={isNew}
-        inputWrapperOrder={[...inputOrder]}
-        {...form.getInputProps("url")}
-        {...(isNew && { onChange: ({ currentTarget }) => changeUrl(currentTarget.value) })}
-        error={errors.url ?? faults.url}
-      />
-      {children}
-      <details
-        className="folded"
-        open={isMore || errors.refreshSeconds !== undefined || errors.transform !== undefined}
-        onToggle={({ currentTarget }) => setMore(currentTarget.open)}
-      >
-        <summary>{words.more}</summary>
-        <Stack gap="md" mt="sm">
-          <TextField
-            label={words.fallback}
-            description={words.fallbackNote}
-            maxLength={maxFallbackLength}
-            text={values.fallback}
-            fault={undefined}
-            onChange={(text) => form.setFieldValue("fallback", text)}
-          />
-          <NumberField
-            label={words.refresh}
-            description={words.refreshNote}
-            rule={refreshRule}
-            inputWrapperOrder={[...inputOrder]}
-            {...form.getInputProps("refreshSeconds")}
-          />
-          <Checkbox
-            label={options.live}
-            description={options.liveNote(perMinute(values.refreshSeconds, language))}
-            {...form.getInputProps("live", { type: "checkbox" })}
-          />
-          <TransformFields form={form} />
-          <Checkbox
-            label={options.fetchedByService}
-            description={options.fetchedByServiceNote}
-            {...form.getInputProps("fetchedByService", { type: "checkbox" })}
-          />
-          <Checkbox
-            label={options.sendLanguage}
-            description={options.sendLanguageNote}
-            {...form.getInputProps("sendLanguage", { type: "checkbox" })}
-          />
-          <Checkbox
-            label={words.signedLabel}
-            description={
-              <>
-                {words.signedNote}{" "}
-                <Anchor href={bot.jwksUrl} target="_blank" inherit className="mono">
-                  {bot.jwksUrl}
-                </Anchor>
-              </>
-            }
-            {...form.getInputProps("signed", { type: "checkbox" })}
-          />
-          {values.signed && (
-            <SampleTabs
-              title={words.verify}
-              lead={words.verifyLead}
-              docs="signed-fields"
-              samplesIn={(files) =>
-                samplesOf(files, "signed-field", {
-                  ...originConstants(bot.appOrigins),
-                  acme: bot.id,
-                  rank: values.name.trim(),
-                  "https://example.com/rank": values.url.trim(),
-                })
-              }
+    <ShownLanguageProvider>
+      <Stack gap="md">
+        <TextInput
+          label={words.url}
+          description={values.fetchedByService ? options.urlNote : words.urlNote}
+          placeholder="https://example.com/rank"
+          type="url"
+          inputMode="url"
+          autoComplete="off"
+          spellCheck={false}
+          autoFocus={isNew}
+          inputWrapperOrder={[...inputOrder]}
+          {...form.getInputProps("url")}
+          {...(isNew && { onChange: ({ currentTarget }) => changeUrl(currentTarget.value) })}
+          error={errors.url ?? faults.url}
+        />
+        {children}
+        <details
+          className="folded"
+          open={isMore || errors.refreshSeconds !== undefined || errors.transform !== undefined}
+          onToggle={({ currentTarget }) => setMore(currentTarget.open)}
+        >
+          <summary>{words.more}</summary>
+          <Stack gap="md" mt="sm">
+            <TextField
+              label={words.fallback}
+              description={words.fallbackNote}
+              maxLength={maxFallbackLength}
+              text={values.fallback}
+              fault={undefined}
+              onChange={(text) => form.setFieldValue("fallback", text)}
             />
-          )}
-        </Stack>
-      </details>
-    </Stack>
+            <NumberField
+              label={words.refresh}
+              description={words.refreshNote}
+              rule={refreshRule}
+              inputWrapperOrder={[...inputOrder]}
+              {...form.getInputProps("refreshSeconds")}
+            />
+            <Checkbox
+              label={options.live}
+              description={options.liveNote(perMinute(values.refreshSeconds, language))}
+              {...form.getInputProps("live", { type: "checkbox" })}
+            />
+            <Checkbox
+              label={options.fetchedByService}
+              description={options.fetchedByServiceNote}
+              {...form.getInputProps("fetchedByService", { type: "checkbox" })}
+            />
+            <Checkbox
+              label={options.sendLanguage}
+              description={options.sendLanguageNote}
+              {...form.getInputProps("sendLanguage", { type: "checkbox" })}
+            />
+            <Checkbox
+              label={words.signedLabel}
+              description={
+                <>
+                  {words.signedNote}{" "}
+                  <Anchor href={bot.jwksUrl} target="_blank" inherit className="mono">
+                    {bot.jwksUrl}
+                  </Anchor>
+                </>
+              }
+              {...form.getInputProps("signed", { type: "checkbox" })}
+            />
+            {values.signed && (
+              <SampleTabs
+                title={words.verify}
+                lead={words.verifyLead}
+                docs="signed-fields"
+                samplesIn={(files) =>
+                  samplesOf(files, "signed-field", {
+                    ...originConstants(bot.appOrigins),
+                    acme: bot.id,
+                    rank: values.name.trim(),
+                    "https://example.com/rank": values.url.trim(),
+                  })
+                }
+              />
+            )}
+            <TransformFields form={form} />
+          </Stack>
+        </details>
+      </Stack>
+    </ShownLanguageProvider>
   );
 }
 

@@ -89,7 +89,8 @@ export function FieldEditor({
   const faults = faultsByField(saving.error ?? test.error, ["name", "url"]);
   const isRenamed = name.trim() !== field.name;
   const run = () => {
-    if (!form.validateField("url").hasError) test.run();
+    const checks = [form.validateField("url"), form.validateField("transform")];
+    if (!checks.some(({ hasError }) => hasError)) test.run();
   };
   const compare = useFieldComparison();
   return (

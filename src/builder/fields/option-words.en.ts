@@ -2,6 +2,7 @@ import { english } from "../words.ts";
 
 /** The options of a field. */
 export const optionWords = english("option-words", {
+  urlNote: "Our service sends POST requests to it, so it must be public and use HTTPS.",
   fetchedByService: "Fetched by the service",
   fetchedByServiceNote:
     "For an endpoint without CORS, such as Google Apps Script, Make or n8n: our service sends the request and follows redirects.",

@@ -1,6 +1,8 @@
 import type { OptionWords } from "./option-words.en.ts";
 
-export const russian: OptionWords = {
+export const words: OptionWords = {
+  urlNote:
+    "Запросы POST на него отправляет наш сервис: адрес должен быть публичным и работать по HTTPS.",
   fetchedByService: "Запрашивает сервис",
   fetchedByServiceNote:
     "Для адресов без CORS, например Google Apps Script, Make или n8n: запрос отправляет наш сервис, он же следует перенаправлениям.",

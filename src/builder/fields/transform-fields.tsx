@@ -23,7 +23,7 @@ export function TransformFields({ form }: { form: FieldForm }) {
   };
   return (
     <Stack gap="sm" component="fieldset" m={0} p={0} bd={0}>
-      <Text component="legend" fw={500} size="sm" mb={4}>
+      <Text component="legend" fw={650} mb="xs">
         {words.transform}
       </Text>
       <Checkbox

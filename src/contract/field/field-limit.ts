@@ -13,6 +13,9 @@ export const maxFetchesPerOrigin = 6;
 /** A longer `Retry-After` of a field's server means no second attempt, in seconds. */
 export const maxRetryAfterSeconds = 300;
 
+/** The maximum number of redirects that the service follows. */
+export const maxRedirects = 3;
+
 /** The maximum length of a fallback, in characters. */
 export const maxFallbackLength = 500;
 
@@ -64,11 +67,17 @@ export const fieldCheckIds = [
   "redirect",
   "status",
   "raw-text",
+  "transform",
   "size",
   "time",
   "max-age",
 ] as const;
 export type FieldCheckId = (typeof fieldCheckIds)[number];
+
+/** Whether only players' browsers have a requirement, not the service. */
+export function isForBrowsers(id: FieldCheckId): boolean {
+  return ["preflight", "allow-origin", "allow-headers", "max-age"].includes(id);
+}
 
 /** Whether a requirement is only a recommendation, which an endpoint passes without. */
 export function isAdvice(id: FieldCheckId): boolean {

@@ -9,7 +9,7 @@ import type { HostAddress } from "./field-host.ts";
 /** One request to checked addresses. */
 export interface FieldCall {
   readonly url: URL;
-  readonly method: "OPTIONS" | "POST";
+  readonly method: "OPTIONS" | "POST" | "GET";
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
   /** The only addresses to connect to, even if DNS has changed. */
@@ -43,8 +43,8 @@ export function isOk(status: number): boolean {
 }
 
 /**
- * Sends one request without following redirects, and reads the body of an answer to POST up to its
- * limit. Never throws.
+ * Sends one request without following redirects, and reads the body of an answer to POST or GET up
+ * to its limit. Never throws.
  */
 export async function callField(call: FieldCall): Promise<FieldAnswer | NoAnswer> {
   try {
@@ -116,7 +116,7 @@ async function callHttp2(call: FieldCall): Promise<FieldAnswer> {
 
 /** Whether the body of an answer is read; browsers ignore the body of a 205. */
 function hasBody({ method }: FieldCall, status: number): boolean {
-  return method === "POST" && status !== 205;
+  return method !== "OPTIONS" && status !== 205;
 }
 
 function send(call: FieldCall): Promise<IncomingMessage> {
@@ -204,4 +204,17 @@ function noAnswer({ code = "" }: NodeJS.ErrnoException, signal: AbortSignal): No
   if (certificate.test(code)) return { arrived: false, why: "certificate", code };
   if (/^(?:EPROTO|ERR_SSL)/.test(code)) return { arrived: false, why: "tls", code };
   return { arrived: false, why: "broken", code };
+}
+
+/** Whether a status is a redirect, whatever its target. */
+export function isRedirect(status: number): boolean {
+  return status >= 300 && status <= 399 && status !== 304;
+}
+
+/** The target of a redirect; undefined if it is invalid. */
+export function redirectTarget({ headers }: FieldAnswer, url: URL): string | undefined {
+  const location = headers.location?.[0];
+  return location && URL.canParse(location, url.href)
+    ? new URL(location, url.href).href
+    : undefined;
 }
