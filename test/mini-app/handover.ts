@@ -70,6 +70,7 @@ export function installHandover(change: Partial<Handover> = {}): Handover {
       screen: { blocks: [] },
     },
     launch: readLaunch(launchHash(), null, "en"),
+    language: "en",
     loadId: "page1",
     tapsKey: "slotwire:taps:acme:7:page1",
     fetchField: fetchCustomField,

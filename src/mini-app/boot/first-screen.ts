@@ -35,8 +35,8 @@ void start();
 async function start(): Promise<void> {
   // The client shows its placeholder meanwhile. Does not wait when nothing is loading.
   await Promise.race([handover.loading, delay(maxWordsWaitMs)]);
-  handover.spoken = handover.words?.screen ?? wordsInPage(launch.language);
-  speak(handover.spoken, launch.language, bot.language);
+  handover.spoken = handover.words?.screen ?? wordsInPage(handover.language);
+  speak(handover.spoken, handover.language, bot.language);
   if (launch.kind === "player") {
     show(launch);
     // After the first paint the client removes its placeholder; the SDK loads too late for that.

@@ -29,6 +29,8 @@ export function readPrintedBot(): PrintedBot {
 export interface SignInHandover {
   readonly bot: PrintedBot;
   readonly launch: Launch;
+  /** The page's language (IETF tag): the player's, or the bot's default one. */
+  readonly language: string;
   /** Identifies this load of the page. */
   readonly loadId: string;
   /** The storage key of this page load's unsent taps. */

@@ -15,15 +15,14 @@ import { type Handover, readPrintedBot, type SignInHandover } from "./handover.t
  */
 const bot = readPrintedBot();
 const page = document.documentElement;
-const opened = readLaunch(location.hash, tabStorage, navigator.language, location.search);
+const launch = readLaunch(location.hash, tabStorage, navigator.language, location.search);
 /** The URL of a language's words, with `*` for its tag, and the tags. */
 const [url, ...lazy] = (page.dataset.words as string).split(" ") as [string, ...string[]];
-const language = pageLanguage(bot.languages, opened.language);
-const launch = { ...opened, language };
+const language = pageLanguage(bot.languages, launch.language);
 const main = mainLanguage(language);
 const loadId = Math.random().toString(36).slice(2) + Date.now().toString(36);
 const tapsKey = `${playerTapsKey(bot.id, launch.kind === "player" ? launch.tgId : 0)}:${loadId}`;
-const started: SignInHandover = { bot, launch, loadId, tapsKey };
+const started: SignInHandover = { bot, launch, language, loadId, tapsKey };
 window.slotwire = started as Handover; // The second script adds the rest.
 applySavedInsets(page);
 if (launch.kind === "player") {

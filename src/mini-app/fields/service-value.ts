@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { CustomField } from "#contract/field/custom-field.schema.ts";
-import { bot, playerLanguage } from "../session/page-context.ts";
+import { bot, launch } from "../session/page-context.ts";
 import { request } from "../session/service-request.ts";
 import { sessionQuery } from "../session/session-query.ts";
 import { fieldFailure, textToShow } from "./field-fetch.ts";
@@ -12,8 +12,8 @@ export async function fetchByService(client: QueryClient, field: CustomField): P
     botId: bot.id,
     authorization: `Bearer ${token}`,
     id: field.name,
-    body: field.sendLanguage ? { language: playerLanguage } : {},
+    body: field.sendLanguage ? { language: launch.language } : {},
   });
-  if (outcome === "ok") return textToShow(field, value ?? "", playerLanguage);
+  if (outcome === "ok") return textToShow(field, value ?? "");
   throw fieldFailure(outcome, 0, String(retryAfterSeconds ?? ""));
 }

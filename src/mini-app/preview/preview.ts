@@ -96,7 +96,8 @@ async function openScreen(
   const params = new URLSearchParams();
   window.slotwire = {
     bot,
-    launch: { kind: "player", initData: "", tgId: 0, language, ref: "", params },
+    launch: { kind: "player", initData: "", tgId: 0, language: playerLanguage, ref: "", params },
+    language,
     fetchField: fetchCustomField,
     isSession,
     loadId: "preview",

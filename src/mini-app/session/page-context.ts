@@ -8,7 +8,7 @@ import { speak } from "../languages/page-language.ts";
 export const handover: Handover = window.slotwire;
 export const { bot, launch } = handover;
 /** The page's language (IETF tag), for the owner's texts. */
-export const playerLanguage = launch.language;
+export const playerLanguage = handover.language;
 /** Read once when the bundle starts, so that the page never mixes languages. */
 export const loadedWords = handover.words;
 export const words = loadedWords?.screen ?? handover.spoken;
