@@ -90,6 +90,8 @@ export const words: AllWords = {
     codeOf: (link) => `رمز QR للرابط ${link}`,
     noFriends: "لا أصدقاء بعد. شارك رابطك: يظهر أصدقاؤك هنا عندما يفتحون التطبيق.",
     noHistory: "لا شيء بعد. تظهر هنا كل النقاط التي تكسبها.",
+    today: "اليوم",
+    yesterday: "أمس",
     more: "عرض المزيد",
     loading: "جارٍ التحميل…",
     failed: "تعذّر تحميل القائمة.",

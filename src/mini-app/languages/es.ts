@@ -75,6 +75,8 @@ export const words: AllWords = {
     noFriends:
       "Aún no hay nadie. Comparte tu enlace: tus amigos aparecerán aquí cuando abran la app.",
     noHistory: "Aún no hay nada. Aquí aparecerán todos los puntos que ganes.",
+    today: "hoy",
+    yesterday: "ayer",
     more: "Mostrar más",
     loading: "Cargando…",
     failed: "No se pudo cargar la lista.",

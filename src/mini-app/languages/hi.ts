@@ -71,6 +71,8 @@ export const words: AllWords = {
     codeOf: (link) => `${link} का QR कोड`,
     noFriends: "अभी कोई नहीं। अपना लिंक शेयर करें: ऐप खोलने पर दोस्त यहाँ दिखेंगे।",
     noHistory: "अभी कुछ नहीं। आपको मिले सभी पॉइंट यहाँ दिखेंगे।",
+    today: "आज",
+    yesterday: "कल",
     more: "और दिखाएँ",
     loading: "लोड हो रहा है…",
     failed: "लिस्ट लोड नहीं हो सकी।",

@@ -71,6 +71,8 @@ export const words: AllWords = {
     noFriends:
       "Belum ada teman. Bagikan tautanmu: teman akan muncul di sini setelah membuka aplikasi.",
     noHistory: "Belum ada apa-apa. Semua poin yang kamu dapat akan muncul di sini.",
+    today: "hari ini",
+    yesterday: "kemarin",
     more: "Tampilkan lagi",
     loading: "Memuat…",
     failed: "Daftar tidak bisa dimuat.",

@@ -72,6 +72,8 @@ export const words: AllWords = {
     noFriends:
       "Ninguém por enquanto. Compartilhe seu link: os amigos aparecem aqui quando abrem o app.",
     noHistory: "Nada por enquanto. Todos os pontos que você ganhar aparecem aqui.",
+    today: "hoje",
+    yesterday: "ontem",
     more: "Mostrar mais",
     loading: "Carregando…",
     failed: "Não foi possível carregar a lista.",

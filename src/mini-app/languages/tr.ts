@@ -70,6 +70,8 @@ export const words: AllWords = {
     codeOf: (link) => `QR kodu: ${link}`,
     noFriends: "Henüz kimse yok. Bağlantını paylaş: arkadaşların uygulamayı açınca burada görünür.",
     noHistory: "Henüz bir şey yok. Kazandığın bütün puanlar burada görünür.",
+    today: "bugün",
+    yesterday: "dün",
     more: "Daha fazla göster",
     loading: "Yükleniyor…",
     failed: "Liste yüklenemedi.",

@@ -71,6 +71,8 @@ export const words: AllWords = {
     noFriends:
       "Hali hech kim yoʻq. Havolangizni ulashing: doʻstlaringiz ilovani ochganda shu yerda koʻrinadi.",
     noHistory: "Hali boʻsh. Olgan barcha ballaringiz shu yerda koʻrinadi.",
+    today: "bugun",
+    yesterday: "kecha",
     more: "Yana koʻrsatish",
     loading: "Yuklanmoqda…",
     failed: "Roʻyxatni yuklab boʻlmadi.",
