@@ -13,7 +13,6 @@ import { checkWords } from "./check-words.en.ts";
 import type { FieldForm } from "./field-form.ts";
 import { nameOfUrl, refreshRule, suggestedName } from "./field-form.ts";
 import { fieldWords } from "./field-words.en.ts";
-import { optionWords } from "./option-words.en.ts";
 import { TransformFields } from "./transform-fields.tsx";
 
 const inputOrder = ["label", "input", "description", "error"] as const;
@@ -35,7 +34,6 @@ export function EndpointFields({
   children?: ReactNode;
 }) {
   const words = useWords(fieldWords);
-  const options = useWords(optionWords);
   const language = useLanguage();
   const { errors, values } = form;
   const [isMore, setMore] = useState(false);
@@ -50,7 +48,7 @@ export function EndpointFields({
       <Stack gap="md">
         <TextInput
           label={words.url}
-          description={values.fetchedByService ? options.urlNote : words.urlNote}
+          description={values.fetchedByService ? words.serviceUrlNote : words.urlNote}
           placeholder="https://example.com/rank"
           type="url"
           inputMode="url"
@@ -86,18 +84,18 @@ export function EndpointFields({
               {...form.getInputProps("refreshSeconds")}
             />
             <Checkbox
-              label={options.live}
-              description={options.liveNote(perMinute(values.refreshSeconds, language))}
+              label={words.live}
+              description={words.liveNote(perMinute(values.refreshSeconds, language))}
               {...form.getInputProps("live", { type: "checkbox" })}
             />
             <Checkbox
-              label={options.fetchedByService}
-              description={options.fetchedByServiceNote}
+              label={words.fetchedByService}
+              description={words.fetchedByServiceNote}
               {...form.getInputProps("fetchedByService", { type: "checkbox" })}
             />
             <Checkbox
-              label={options.sendLanguage}
-              description={options.sendLanguageNote}
+              label={words.sendLanguage}
+              description={words.sendLanguageNote}
               {...form.getInputProps("sendLanguage", { type: "checkbox" })}
             />
             <Checkbox

@@ -26,7 +26,6 @@ import { useEndpointTest } from "./endpoint-test.ts";
 import { draftOf, type FieldDraft, fieldOf, useFieldForm } from "./field-form.ts";
 import { changeField } from "./field-query.ts";
 import { fieldWords } from "./field-words.en.ts";
-import { optionWords } from "./option-words.en.ts";
 import { TestResult, TrialFrame } from "./test-result.tsx";
 
 const editedField = (botId: string, { name }: CustomField) => `field/${botId}/${name}`;
@@ -141,7 +140,7 @@ export function FieldEditor({
 /** Compares two versions of a field for a conflict note. */
 function useFieldComparison(): (yours: CustomField, theirs: CustomField) => Compared[] {
   const language = useLanguage();
-  const words = { ...useWords(shellWords), ...useWords(fieldWords), ...useWords(optionWords) };
+  const words = { ...useWords(shellWords), ...useWords(fieldWords), ...useWords(fieldWords) };
   const yesNo = (isOn = false) => (isOn ? words.yes : words.no);
   const members: [what: string, textOf: (field: CustomField) => string][] = [
     [words.name, ({ name }) => name],

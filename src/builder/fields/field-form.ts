@@ -15,7 +15,6 @@ import { numberFaultText } from "../parts/form/number-words.en.ts";
 import { isMistyped, type NumberRule, type TypedNumber } from "../parts/form/typed-number.ts";
 import { useWords } from "../words.ts";
 import { type FieldWords, fieldWords } from "./field-words.en.ts";
-import { optionWords } from "./option-words.en.ts";
 
 /** A field being edited. */
 export interface FieldDraft extends Omit<CustomField, "refreshSeconds" | "transform"> {
@@ -44,7 +43,7 @@ export function draftOf(field: CustomField): FieldDraft {
 export function useFieldForm(bot: OwnedBot, initialValues: FieldDraft, before?: string) {
   const words = useWords(fieldWords);
   const numberFault = useWords(numberFaultText);
-  const { pointerFault } = useWords(optionWords);
+  const { pointerFault } = useWords(fieldWords);
   const others = bot.fields.map(({ name }) => name).filter((name) => name !== before);
   return useForm<FieldDraft>({
     initialValues,

@@ -4,7 +4,7 @@ import { maxAffixLength, maxDecimals, maxPointerLength } from "#contract/field/f
 import { TextField } from "../parts/text/text-field.tsx";
 import { useWords } from "../words.ts";
 import type { FieldForm } from "./field-form.ts";
-import { optionWords } from "./option-words.en.ts";
+import { fieldWords } from "./field-words.en.ts";
 
 type NumberStyle = NonNullable<FieldTransform["number"]>["style"];
 
@@ -12,7 +12,7 @@ const decimalCounts = Array.from({ length: maxDecimals + 1 }, (_, count) => Stri
 
 /** How the body becomes the text of a slot; everything is off at first. */
 export function TransformFields({ form }: { form: FieldForm }) {
-  const words = useWords(optionWords);
+  const words = useWords(fieldWords);
   const { transform = {} } = form.values;
   const { pointer, number, prefix = "", suffix = "" } = transform;
   const change = (part: FieldTransform) =>
