@@ -25,7 +25,7 @@ const bundleScript = '<script type="module" src="/src/mini-app/main.tsx">';
  */
 export function bootPage(): Plugin {
   let isBuild = false;
-  /** Of all modules together, so that one attribute of the page has the URLs of all languages. */
+  /** One hash for all modules, so that one attribute of the page has the URLs of all languages. */
   let modulesHash = "";
   return {
     configResolved({ command }) {

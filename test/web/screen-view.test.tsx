@@ -184,6 +184,8 @@ describe("the owner's screen", () => {
     ["pt-br", undefined, { en: "Rank", "pt-BR": "Posto" }, "Posto"],
     ["pt-PT", undefined, { "pt-BR": "Posto", pt: "Lugar", "pt-PT": "Sítio" }, "Sítio"],
     ["pt-AO", undefined, { "pt-BR": "Posto", pt: "Lugar" }, "Lugar"],
+    ["pt-AO", undefined, { "pt-BR": "Posto", en: "Rank" }, "Rank"],
+    ["fi", undefined, { fil: "Ranggo", en: "Rank" }, "Rank"],
     ["uk", "ru", { en: "Rank", ru: "Место" }, "Место"],
     ["uk", "ru", { en: "Rank", uk: "Місце", ru: "Место" }, "Місце"],
     ["uk", "ru", { de: "Rang", en: "Rank" }, "Rank"],

@@ -36,15 +36,22 @@ export const languageTagPattern = "^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$";
 export const defaultLanguagePattern = "^[a-z]{2,3}(?:-[A-Za-z]{4})?(?:-(?:[A-Za-z]{2}|[0-9]{3}))?$";
 
 /**
- * The text in a player's language (IETF tag), else in `fallback`, else in English, else the first.
- * A language is the exact tag, else its main language (`pt` for `pt-br`), else another region of it.
+ * The tag among `tags` for a player's language: the exact one, else one with another case or a region
+ * (`pt-BR` for `pt`), else its main language (`pt` for `pt-BR`). Undefined for none.
  */
+export function tagFor(tags: readonly string[], language: string): string | undefined {
+  const start = `${language}-`.toLowerCase();
+  return (
+    tags.find((tag) => tag === language) ??
+    tags.find((tag) => `${tag}-`.toLowerCase().startsWith(start)) ??
+    tags.find((tag) => tag === mainLanguage(language))
+  );
+}
+
+/** The text in a player's language (IETF tag), else in `fallback`, else in English, else the first. */
 export function textIn(text: ScreenText, language: string, fallback = "en"): string {
   if (typeof text === "string") return text;
-  for (const wanted of [language, fallback, "en"]) {
-    const main = mainLanguage(wanted);
-    const [other] = Object.keys(text).filter((tag) => mainLanguage(tag) === main);
-    if (other) return text[wanted] ?? text[main] ?? text[other] ?? "";
-  }
-  return Object.values(text)[0] ?? "";
+  const tags = Object.keys(text);
+  const tag = tagFor(tags, language) ?? tagFor(tags, fallback) ?? tagFor(tags, "en") ?? tags[0];
+  return text[tag ?? ""] ?? "";
 }

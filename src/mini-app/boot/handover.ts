@@ -16,7 +16,7 @@ export interface PrintedBot {
   readonly screen: Screen;
   /** Its default language; undefined for none. */
   readonly language?: string;
-  /** The main languages of the page, if others are replaced by the one in which it arrives. */
+  /** The languages of the page (IETF tags), if others are replaced by the one in which it arrives. */
   readonly languages?: readonly string[];
 }
 

@@ -1,4 +1,4 @@
-import { mainLanguage, type ScreenText, textIn } from "#contract/text/screen-text.ts";
+import { mainLanguage, type ScreenText, tagFor, textIn } from "#contract/text/screen-text.ts";
 import { english, type Words } from "#web/words.en.ts";
 import { russian } from "#web/words.ru.ts";
 
@@ -17,7 +17,7 @@ export function pageLanguage(
   languages: readonly string[] | undefined,
   playerLanguage: string,
 ): string {
-  return languages?.includes(mainLanguage(playerLanguage)) === false
+  return languages && !tagFor(languages, playerLanguage)
     ? document.documentElement.lang
     : playerLanguage;
 }

@@ -1,6 +1,6 @@
 import { lookCss } from "#contract/screen/look-css.ts";
 import type { Screen } from "#contract/screen/screen.schema.ts";
-import { mainLanguagesOf } from "#contract/screen/screen-language.ts";
+import { languagesOfScreen } from "#contract/screen/screen-language.ts";
 import { tabBarCss } from "#contract/screen/tab-bar-css.ts";
 import { mainLanguage } from "#contract/text/screen-text.ts";
 import type { PreviewDraft, PreviewNews, PreviewOrder } from "#web/preview.ts";
@@ -90,7 +90,7 @@ async function openScreen(
   playerLanguage: string,
   drafted: Screen,
 ): Promise<typeof import("./preview-screen.tsx")> {
-  const languages = bot.languages && [...bot.languages, ...mainLanguagesOf(drafted)];
+  const languages = bot.languages && [...bot.languages, ...languagesOfScreen(drafted)];
   const language = pageLanguage(languages, playerLanguage);
   const loaded = await lazyLanguages[mainLanguage(language)]?.().catch(() => undefined);
   const params = new URLSearchParams();

@@ -1,6 +1,6 @@
 import { blockTexts } from "#contract/screen/block-text.ts";
 import type { Screen } from "#contract/screen/screen.schema.ts";
-import { mainLanguagesOf } from "#contract/screen/screen-language.ts";
+import { languagesOfScreen } from "#contract/screen/screen-language.ts";
 import { blocksOf } from "#contract/screen/screen-page.ts";
 import { fillReferences } from "#contract/text/reference.ts";
 import { mainLanguage } from "#contract/text/screen-text.ts";
@@ -8,7 +8,7 @@ import type { Bot } from "../store/bot/bot.ts";
 
 type SpokenBot = Pick<Bot, "language" | "screen">;
 
-/** Languages that a bot without a default one had beside Russian texts before bots could have one. */
+/** Players with these languages keep the words of theirs in a Russian bot without a default language. */
 const olderLanguages = ["en", "es", "fa"];
 
 /**
@@ -19,12 +19,12 @@ export function botLanguage({ language, screen }: SpokenBot): string {
   return language ?? (isInRussian(screen) ? "ru" : "en");
 }
 
-/** The main languages of a bot's page; undefined for a page in the language of each player. */
+/** The languages of a bot's page; undefined for a page in the language of each player. */
 export function pageLanguages(bot: SpokenBot): string[] | undefined {
   const language = botLanguage(bot);
   if (bot.language === null && language === "en") return undefined;
   const others = bot.language === null ? olderLanguages : [];
-  return [...new Set([mainLanguage(language), ...others, ...mainLanguagesOf(bot.screen)])];
+  return [...new Set([language, ...others, ...languagesOfScreen(bot.screen)])];
 }
 
 function isInRussian(screen: Screen): boolean {
