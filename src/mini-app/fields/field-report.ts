@@ -41,6 +41,8 @@ export function startFieldReports(client: QueryClient): () => void {
   const note = ([, field, url]: Query["queryKey"], outcome: FieldOutcome | undefined) => {
     if (!outcome || fetches.length >= maxReportedFetches) return;
     const name = String(field);
+    // The service counts its own fetches, but the transform is applied here.
+    if (outcome !== "transform" && isFetchedByService(client, name)) return;
     if (seen.has(name) && Math.random() * sampleInterval >= 1) return;
     seen.add(name);
     fetches.push({ field: name, url: String(url), outcome, endedAt: performance.now() });
@@ -73,6 +75,11 @@ export function startFieldReports(client: QueryClient): () => void {
   };
 }
 
+function isFetchedByService(client: QueryClient, name: string): boolean {
+  const fields = client.getQueryData(sessionQuery.queryKey)?.customFields;
+  return fields?.some((field) => field.name === name && field.fetchedByService) ?? false;
+}
+
 function outcomeSoFar({ state }: Query): FieldOutcome | undefined {
   if (state.fetchFailureReason) return failureOf(state.fetchFailureReason);
   return state.dataUpdatedAt > restoredAt ? "ok" : undefined;
@@ -94,9 +101,9 @@ function failureOf(error: unknown): FieldOutcome | undefined {
 
 /** Adds the duration from Resource Timing; a successful fetch without one is left out. */
 function timed({ field, url, outcome, endedAt }: Fetch): FieldReport["fetches"] {
-  const { href } = new URL(url);
+  // Only the service has the URLs of the fields that it fetches.
   const entry = performance
-    .getEntriesByName(href, "resource")
+    .getEntriesByName(url && new URL(url).href, "resource")
     .filter((one) => one.startTime + one.duration <= endedAt + slackMs)
     .pop();
   if (!entry) return outcome === "ok" ? [] : [{ field, outcome, milliseconds: 0 }];

@@ -6,7 +6,7 @@ import { createStore } from "zustand/vanilla";
 import type { Activities } from "#contract/activity/activities.schema.ts";
 import type { Screen } from "#contract/screen/screen.schema.ts";
 import { firstPageId, pagesOf } from "#contract/screen/screen-page.ts";
-import type { PreviewDraft, PreviewNews } from "#web/preview.ts";
+import type { PreviewDraft, PreviewNews, PreviewOrder } from "#web/preview.ts";
 import { activitiesQuery } from "../activities/activities-query.ts";
 import { liveParts } from "../blocks/live/live-parts.tsx";
 import { fieldTokensQuery } from "../fields/custom-field-query.ts";
@@ -28,7 +28,7 @@ import { tapStore } from "../taps/unsent-taps.ts";
 import { missingFrom } from "./example-activities.ts";
 import { exampleWord, noLevels } from "./example-content.ts";
 import { PlaceLayer } from "./place-layer.tsx";
-import { startPreviewService } from "./preview-service.ts";
+import { type PreviewService, startPreviewService } from "./preview-service.ts";
 import "../screen/deferred-screen.css";
 import "../screen/screen.css";
 import "../screen/live-screen.css";
@@ -43,7 +43,7 @@ type Shown = Pick<PreviewDraft, "mode" | "page" | "chosen" | "ghosts" | "kindNam
 const forever = { updatedAt: Number.POSITIVE_INFINITY };
 const noScreen: Screen = { blocks: [] };
 
-const service = startPreviewService();
+let service: PreviewService | undefined;
 const queryClient = new QueryClient();
 const draftStore = createStore<Shown | null>(() => null);
 
@@ -66,6 +66,7 @@ export function showDraft(
   const goesOn = mode === "play" && last?.mode === "play" && !isAnotherPlayer;
   if (!goesOn) endPlay();
   const live = { ...drafted, token: "preview", clockOffsetMs: 0 };
+  service ??= startPreviewService(post);
   const player = service.showDraft(live, activities, goesOn);
   // The same objects where nothing has changed, so that only what has changed renders again.
   const session = queryClient.setQueryData(sessionQuery.queryKey, player.session, forever);
@@ -86,6 +87,11 @@ export function showDraft(
     kindNames,
   });
   if (!last) open(post);
+}
+
+/** Takes the value of a field that the page has requested from the builder. */
+export function takeField({ id, fetched }: Extract<PreviewOrder, { kind: "fetched-field" }>): void {
+  service?.takeField(id, fetched);
 }
 
 /** Forgets unpaid taps, and closes a page over the screen. */
