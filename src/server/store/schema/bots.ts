@@ -30,7 +30,7 @@ export const botTables = {
       /** The IETF tag of the language for players whose own the bot lacks; null for none. */
       language: nullable(text()),
       created_at: moment(),
-      /** Grows with every change of name, username, token, game or activities. */
+      /** Grows with every change of name, username, language, token, game or activities. */
       updated_at: moment(),
       /** The bot's id on the platform; null for a deleted bot and while a new one is imported. */
       platform_id: nullable(text()),
