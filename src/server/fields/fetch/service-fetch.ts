@@ -5,6 +5,7 @@ import type {
   FetchedValue,
   FieldRequest,
 } from "#contract/field/custom-field.schema.ts";
+import type { FieldReport } from "#contract/field/field-health.schema.ts";
 import {
   type FieldOutcome,
   fieldOutcomes,
@@ -22,7 +23,6 @@ import { isTestPlayer } from "#contract/user/user-limit.ts";
 import { type Clock, limitTime } from "../../clock.ts";
 import { limitConcurrency } from "../../concurrency.ts";
 import type { ServiceContext } from "../../context.ts";
-import type { FetchCounts } from "../../counts/fetch-counts.ts";
 import { fieldRequestOf } from "../../players/player-values.ts";
 import type { Bot } from "../../store/bot/bot.ts";
 import type { BotUser } from "../../store/user/bot-user.ts";
@@ -77,7 +77,9 @@ export function createServiceFetch(
     counts,
   }: Pick<ServiceContext, "config" | "clock"> & {
     readonly signer: FieldSigner;
-    readonly counts: FetchCounts;
+    readonly counts: {
+      readonly count: (botId: string, fetch: FieldReport["fetches"][number]) => void;
+    };
   },
   log: Pick<FastifyBaseLogger, "info">,
 ): ServiceFetch {
