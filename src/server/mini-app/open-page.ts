@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { endOnboarding } from "#contract/activity/activity-endpoints.ts";
 import { createFieldTokens, reportFields } from "#contract/field/field-endpoints.ts";
-import { maxReportBytes } from "#contract/field/field-limit.ts";
+import { maxReportBytes } from "#contract/field/health-limit.ts";
 import { sampleOf } from "#contract/field/suspicious-text.ts";
 import { readPageBlocks } from "#contract/screen/screen-endpoints.ts";
 import { isTestPlayer } from "#contract/user/user-limit.ts";

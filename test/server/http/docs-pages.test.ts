@@ -7,18 +7,16 @@ import { gatherMs } from "#contract/event/event-type.ts";
 import { FieldRequest } from "#contract/field/custom-field.schema.ts";
 import {
   defaultRefreshSeconds,
-  failingRule,
   fieldCheckIds,
   fieldTimeoutMs,
   maxFallbackLength,
   maxFetchesPerOrigin,
   maxRefreshSeconds,
   maxRetryAfterSeconds,
-  maxSampleLength,
   maxValueBytes,
   minRefreshSeconds,
-  recoveryRule,
 } from "#contract/field/field-limit.ts";
+import { failingRule, maxSampleLength, recoveryRule } from "#contract/field/health-limit.ts";
 import { BotUser } from "#contract/user/bot-user.schema.ts";
 import { pausesMs } from "#server/events/retry.ts";
 import { errorAdvice } from "#server/external/error-advice.ts";
