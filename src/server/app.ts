@@ -6,8 +6,10 @@ import { builderScope } from "./builder/scope.ts";
 import { type Clock, systemClock } from "./clock.ts";
 import type { Config } from "./config.ts";
 import { createCountWriter } from "./counts/count-writer.ts";
+import { createFetchCounts } from "./counts/fetch-counts.ts";
 import { createEventWorker } from "./events/event-worker.ts";
 import { externalScope } from "./external/scope.ts";
+import { createServiceFetch } from "./fields/fetch/service-fetch.ts";
 import { createFieldSigner } from "./fields/signing.ts";
 import { builtFileRoutes } from "./http/built-files.ts";
 import { docsPageRoutes } from "./http/docs-pages.ts";
@@ -98,6 +100,12 @@ export async function createApp({
 
   const common = { store, clock };
   const counts = createCountWriter({ ...common, report: report("Writing a bot's counts failed.") });
+  const fetchCounts = createFetchCounts({
+    ...common,
+    bots,
+    report: report("Counting the fetches of fields failed."),
+  });
+  const serviceFetch = createServiceFetch({ config, clock, signer, counts: fetchCounts }, app.log);
   const decoder = createPictureDecoder({
     clock,
     report: report("Starting a picture's decoder failed."),
@@ -130,11 +138,21 @@ export async function createApp({
   });
   runWorkers(app, {
     first: [worker, broadcaster, eventWorker, chores, retention],
-    last: [decoder, counts],
+    last: [decoder, counts, fetchCounts],
   });
 
   const workers = { chores, counts, worker, broadcaster, eventWorker, decoder };
-  const service = { config, store, signer, clock, bots, demoOwner, passwordHash, ...workers };
+  const service = {
+    config,
+    store,
+    signer,
+    clock,
+    bots,
+    serviceFetch,
+    demoOwner,
+    passwordHash,
+    ...workers,
+  };
   if (pages.folders) await builtFileRoutes(app, { store, folders: pages.folders, clock });
   await app.register(externalScope, service);
   await app.register(builderScope, service);
@@ -147,7 +165,7 @@ export async function createApp({
   if (meter) {
     measureMalformedHttp(app, meter);
     measureStore(meter, { config, store, clock, checkStore });
-    measureWork(meter, workers);
+    measureWork(meter, { ...workers, serviceFetch });
     serveMetrics(app, { config, meter, clock, log });
   }
   return app;

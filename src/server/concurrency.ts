@@ -19,11 +19,23 @@ export type LimitedResult<Result> = { readonly kind: "done"; readonly result: Re
 export type LimitedRun = <Result>(
   id: string,
   task: () => Promise<Result>,
-  options?: { /** Whether it comes before all others that wait. */ readonly isFirst?: boolean },
+  options?: RunOptions,
 ) => Promise<LimitedResult<Result>>;
 
-interface Waiting {
+interface RunOptions {
+  /** Whether it comes before all others that wait. */
+  readonly isFirst?: boolean;
+  /** A further limit, which tasks of several ids share. */
+  readonly shared?: { readonly id: string; readonly max: number };
+  /** Ends the wait with "busy". */
+  readonly signal?: AbortSignal;
+}
+
+interface Task extends RunOptions {
   readonly id: string;
+}
+
+interface Waiting extends Task {
   readonly round: number;
   readonly begin: (refusal?: Busy) => void;
 }
@@ -39,30 +51,33 @@ export function limitConcurrency({
   waiting: maxWaiting = { total: 0, each: 0 },
 }: MaxAtOnce): LimitedRun {
   const running = new Map<string, number>();
+  const runningShared = new Map<string, number>();
   const waiting: Waiting[] = [];
   let all = 0;
   /** The latest round that has started. */
   let currentRound = 0;
 
   const runningOf = (id: string) => running.get(id) ?? 0;
+  const mayRun = ({ id, shared }: Task) =>
+    runningOf(id) < each && (!shared || (runningShared.get(shared.id) ?? 0) < shared.max);
 
-  function count(id: string, change: 1 | -1): void {
+  function count({ id, shared }: Task, change: 1 | -1): void {
     all += change;
-    const own = runningOf(id) + change;
-    if (own === 0) running.delete(id);
-    else running.set(id, own);
+    add(running, id, change);
+    if (shared) add(runningShared, shared.id, change);
   }
 
   /**
    * Waits for the task's round and counts it as running; returns the refusal if it may not wait.
    */
-  async function enterQueue(id: string, isFirst: boolean): Promise<Busy | undefined> {
+  async function enterQueue(task: Task): Promise<Busy | undefined> {
+    const { id, isFirst, signal } = task;
     const own = runningOf(id);
-    if (all < total && own < each) {
-      count(id, 1);
+    if (all < total && mayRun(task)) {
+      count(task, 1);
       return undefined;
     }
-    const ownWaiting = waiting.filter((task) => task.id === id).length;
+    const ownWaiting = waiting.filter((other) => other.id === id).length;
     const byAll: Busy = { kind: "busy", by: "all", running: all };
     const refusal: Busy = own < each ? byAll : { kind: "busy", by: "own", running: own };
     if (ownWaiting >= maxWaiting.each) return refusal;
@@ -74,28 +89,45 @@ export function limitConcurrency({
       last.begin(byAll);
     }
     return new Promise((begin) => {
-      const later = waiting.findIndex((task) => task.round > round);
-      waiting.splice(later < 0 ? waiting.length : later, 0, { id, round, begin });
+      const later = waiting.findIndex((other) => other.round > round);
+      const entry = { ...task, round, begin };
+      waiting.splice(later < 0 ? waiting.length : later, 0, entry);
+      const leave = () => {
+        const index = waiting.indexOf(entry);
+        if (index >= 0) waiting.splice(index, 1);
+        begin(refusal);
+      };
+      signal?.addEventListener("abort", leave, { once: true });
     });
   }
 
+  /** One end may let two begin: another task of its id, and one that shares its further limit. */
   function beginNext(): void {
-    const index = waiting.findIndex(({ id }) => runningOf(id) < each);
-    const [next] = index < 0 ? [] : waiting.splice(index, 1);
-    if (!next) return;
-    currentRound = Math.max(currentRound, next.round);
-    count(next.id, 1);
-    next.begin();
+    while (all < total) {
+      const index = waiting.findIndex(mayRun);
+      const [next] = index < 0 ? [] : waiting.splice(index, 1);
+      if (!next) return;
+      currentRound = Math.max(currentRound, next.round);
+      count(next, 1);
+      next.begin();
+    }
   }
 
-  return async (id, task, { isFirst = false } = {}) => {
-    const refusal = await enterQueue(id, isFirst);
+  return async (id, work, options) => {
+    const task = { id, ...options };
+    const refusal = await enterQueue(task);
     if (refusal) return refusal;
     try {
-      return { kind: "done", result: await task() };
+      return { kind: "done", result: await work() };
     } finally {
-      count(id, -1);
+      count(task, -1);
       beginNext();
     }
   };
+}
+
+function add(counts: Map<string, number>, id: string, change: 1 | -1): void {
+  const count = (counts.get(id) ?? 0) + change;
+  if (count === 0) counts.delete(id);
+  else counts.set(id, count);
 }

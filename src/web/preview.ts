@@ -1,5 +1,9 @@
 import type { Activities } from "#contract/activity/activities.schema.ts";
-import type { FieldRequest, FieldTransform } from "#contract/field/custom-field.schema.ts";
+import type {
+  FetchedValue,
+  FieldRequest,
+  FieldTransform,
+} from "#contract/field/custom-field.schema.ts";
 import type { BlockKind } from "#contract/screen/block-kind.ts";
 import type { SamplePlayer } from "#contract/user/session.schema.ts";
 
@@ -40,6 +44,8 @@ export type PreviewOrder =
   | PreviewDraft
   /** Moves the keyboard's focus to the chosen block. */
   | { readonly kind: "focus" }
+  /** Answers `fetch-field`. */
+  | { readonly kind: "fetched-field"; readonly id: number; readonly fetched: FetchedValue }
   | {
       readonly kind: "try-field";
       readonly id: string;
@@ -77,5 +83,13 @@ export type PreviewNews =
   | { readonly kind: "ready" }
   | { readonly kind: "shown" }
   | { readonly kind: "values"; readonly values: Readonly<Record<string, string>> }
+  /** Requests the value of a field that the service fetches, which the page has no session for. */
+  | {
+      readonly kind: "fetch-field";
+      readonly id: number;
+      readonly name: string;
+      /** The player's language, if the field sends it. */
+      readonly language: string | undefined;
+    }
   | PreviewAct
   | { readonly kind: "tried-field"; readonly id: string; readonly result: TriedField };

@@ -6,6 +6,7 @@ import { startStores } from "./bench-store.ts";
 import { benchService } from "./calls/service-part.ts";
 import { type Figure, tableOf } from "./figure.ts";
 import { describeCommit, describeMachine } from "./machine.ts";
+import { benchFieldRush } from "./neighbour/field-rush-bench.ts";
 import { benchNeighbour } from "./neighbour/neighbour-bench.ts";
 import { benchPageLoad } from "./pages/page-load-bench.ts";
 import { benchRendering } from "./pages/rendering-bench.ts";
@@ -19,6 +20,7 @@ const parts: Readonly<Record<PartName, Part>> = {
   service: benchService,
   scale: benchScale,
   neighbour: benchNeighbour,
+  fields: benchFieldRush,
 };
 
 try {

@@ -2,7 +2,7 @@ import type { BenchStore } from "./bench-store.ts";
 import type { Figure } from "./figure.ts";
 
 /** The parts of the bench, in their order. */
-export const partNames = ["page", "rendering", "service", "scale", "neighbour"] as const;
+export const partNames = ["page", "rendering", "service", "scale", "neighbour", "fields"] as const;
 export type PartName = (typeof partNames)[number];
 
 /** Prints the current measurement. */

@@ -1,4 +1,5 @@
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
+import type { FetchedValue } from "#contract/field/custom-field.schema.ts";
 import type { Screen } from "#contract/screen/screen.schema.ts";
 import type { ScreenDraft, ScreenState } from "#contract/screen/screen-draft.schema.ts";
 import { call } from "../request/builder-request.ts";
@@ -40,6 +41,18 @@ export const samplePlayerQuery = (botId: string, tgId: string | undefined) =>
     queryFn: ({ signal }) =>
       call("GET /bots/:botId/sample-player", { params: { botId }, query: { tgId }, signal }),
   });
+
+/** The value for that player of a field that the service fetches. */
+export function fetchSampleValue(
+  botId: string,
+  name: string,
+  { tgId, language }: { tgId: string | undefined; language: string | undefined },
+): Promise<FetchedValue> {
+  return call("POST /bots/:botId/field-values/:name", {
+    params: { botId, name },
+    body: { ...(tgId !== undefined && { tgId }), ...(language !== undefined && { language }) },
+  });
+}
 
 /** The first few users that match a search. */
 export const foundUsersQuery = (botId: string, search: string) =>

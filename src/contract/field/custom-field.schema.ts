@@ -82,7 +82,8 @@ export const CustomField = strictObject({
   }),
   fetchedByService: Type.Optional(
     Type.Boolean({
-      description: "Whether the service sends the field request, for endpoints without CORS.",
+      description:
+        "Whether the service sends the field request, for endpoints without CORS. Players do not get the URL.",
     }),
   ),
   sendLanguage: Type.Optional(
@@ -135,7 +136,10 @@ export const FetchedValue = Type.Object({
     Type.String({ description: "The body, decoded as UTF-8; only with outcome `ok`." }),
   ),
   retryAfterSeconds: Type.Optional(
-    Type.Integer({ minimum: 0, description: "With `limited`: when a request may succeed." }),
+    Type.Integer({
+      minimum: 1,
+      description: "When another request may succeed; absent if it would fail too.",
+    }),
   ),
 });
 export type FetchedValue = Type.Static<typeof FetchedValue>;

@@ -1,6 +1,7 @@
 import * as Type from "typebox";
 import { NoContent } from "../http/answer.schema.ts";
 import { endpoint } from "../http/endpoint.ts";
+import { UserParams } from "../http/id.schema.ts";
 import { strictObject } from "../http/shape.schema.ts";
 import { LanguageCode } from "../screen/content.schema.ts";
 import { FieldTokens } from "../user/session.schema.ts";
@@ -71,6 +72,21 @@ export const checkField = endpoint("POST /api/builder/bots/:botId/field-check", 
 export const readFieldHealth = endpoint("GET /api/builder/bots/:botId/field-health", {
   caller: "editor",
   200: BotHealth,
+});
+
+/**
+ * Fetches a field with `fetchedByService` for the preview's player: the user `tgId`, or a made-up
+ * one. `OWNERS_ONLY` for an editor if the field is signed and the player is real.
+ */
+export const fetchSampleValue = endpoint("POST /api/builder/bots/:botId/field-values/:name", {
+  caller: "editor",
+  params: FieldParams,
+  body: strictObject({
+    tgId: Type.Optional(UserParams.properties.tgId),
+    language: Type.Optional(LanguageCode),
+  }),
+  200: FetchedValue,
+  errors: ["FIELD_NOT_FOUND", "USER_NOT_FOUND", "OWNERS_ONLY"],
 });
 
 /** Signs the field request of each signed field. */

@@ -16,6 +16,27 @@ export const maxRetryAfterSeconds = 300;
 /** The maximum number of redirects that the service follows. */
 export const maxRedirects = 3;
 
+/**
+ * The service's concurrent requests for players' fields, in each process: of one bot, to one host
+ * from all bots, and in total.
+ */
+export const maxServiceFetches = { perBot: 20, perHost: 40, total: 200 } as const;
+
+/** The service's requests for fields per second in each process, after a burst of as many as in total. */
+export const maxFetchesPerSecond = 100;
+
+/** Further ones wait in a queue: as many, and as long. */
+export const maxWaitingFetches = { perBot: 100, total: 1000 } as const;
+export const maxFetchWaitMs = 5000;
+
+/**
+ * After as many failures in a row, the service sends a field's requests only after a pause, which
+ * doubles up to the longest one.
+ */
+export const maxFailuresInRow = 5;
+export const firstFetchPauseMs = 5000;
+export const longestFetchPauseMs = 60_000;
+
 /** The maximum length of a fallback, in characters. */
 export const maxFallbackLength = 500;
 
@@ -48,9 +69,9 @@ export const fieldOutcomes = [
   "transform",
   /** The text looks like a fault of the server; see `suspicious-text.ts`. */
   "suspicious",
-  /** The service's own fetch got no answer: name, connection, TLS or redirects failed. */
+  /** The service got no answer: the name, connection, TLS or a redirect failed. */
   "unreachable",
-  /** The service sent nothing, because of a limit or the server's recent failures. */
+  /** The service sent no request because of a limit or the server's recent failures. */
   "limited",
 ] as const;
 export type FieldOutcome = (typeof fieldOutcomes)[number];

@@ -36,7 +36,12 @@ export const Session = Type.Object({
     ...Screen,
     description: "What the Mini App shows; the blocks of pages after the first are left out.",
   },
-  customFields: Type.Array(CustomField),
+  customFields: Type.Array(
+    strictObject({
+      ...CustomField.properties,
+      url: Type.String({ description: "Empty for players if the service fetches the field." }),
+    }),
+  ),
   fieldRequest: FieldRequest,
 });
 export type Session = Omit<Type.Static<typeof Session>, "screen"> & { screen: Screen };

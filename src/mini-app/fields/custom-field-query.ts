@@ -1,16 +1,20 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { CustomField, FieldRequest } from "#contract/field/custom-field.schema.ts";
 import { maxRetryAfterSeconds } from "#contract/field/field-limit.ts";
+import { loadChunk } from "../loading/load-chunk.ts";
 import { bot, handover, playerLanguage } from "../session/page-context.ts";
 import { queryDefaults, staleAfter } from "../session/query-defaults.ts";
 import { parseRetryAfter, request } from "../session/service-request.ts";
 import { sessionQuery } from "../session/session-query.ts";
-import { type FieldFailure, isFieldFailure } from "./field-fetch.ts";
+import type { FieldFailure } from "./field-fetch.ts";
 
 /** A field whose server has failed is requested again this long after the failure. */
 const restMs = 60_000;
 /** Tokens are renewed this long before they expire. */
 const marginMs = 30_000;
+
+/** A chunk, because few bots need it. */
+const loadServiceField = () => import("./service-field.ts");
 
 /**
  * The value of a custom field, requested once for all its slots; the last good value stays when a
@@ -25,7 +29,7 @@ export function customFieldQuery(field: CustomField) {
       handover.values.delete(field.name);
       if (running !== undefined) return running;
       if (field.fetchedByService)
-        return (await import("./service-value.ts")).fetchByService(client, field);
+        return (await loadChunk(loadServiceField)).fetchByService(client, field);
       const token = field.signed
         ? (await client.fetchQuery(fieldTokensQuery(fieldRequest))).tokens[field.name]
         : undefined;
@@ -60,10 +64,13 @@ function isRested({ state }: { readonly state: { readonly errorUpdatedAt: number
 
 /** Whether to retry: no answer, 5xx or 429, with a `Retry-After` of at most 300 s. */
 function isWorthRetrying(failure: Error): boolean {
-  if (!isFieldFailure(failure)) return false;
+  // Nothing else is retried here, such as a session that could not be started.
+  if (!("failureClass" in failure)) return false;
   if ((retryAfterMs(failure) ?? 0) > maxRetryAfterSeconds * 1000) return false;
-  const { failureClass, status } = failure;
-  return /^(?:offline|blocked|limited)$/.test(failureClass) || status >= 500 || status === 429;
+  const { failureClass, status } = failure as FieldFailure;
+  return (
+    failureClass === "offline" || failureClass === "blocked" || status >= 500 || status === 429
+  );
 }
 
 /** Read here and not where it is thrown, because the page's HTML has room for little. */

@@ -40,6 +40,8 @@ export function startFieldReports(client: QueryClient): () => void {
   const note = ({ queryKey: [, field, url], state }: Query, outcome: FieldOutcome | undefined) => {
     if (!outcome || fetches.length >= maxReportedFetches) return;
     const name = String(field);
+    // The service counts its own fetches.
+    if (isFetchedByService(client, name)) return;
     if (seen.has(name) && Math.random() * sampleInterval >= 1) return;
     seen.add(name);
     const sample =
@@ -73,6 +75,11 @@ export function startFieldReports(client: QueryClient): () => void {
     clearInterval(timer);
     stopWatching();
   };
+}
+
+function isFetchedByService(client: QueryClient, name: string): boolean {
+  const fields = client.getQueryData(sessionQuery.queryKey)?.customFields;
+  return fields?.some((field) => field.name === name && field.fetchedByService) ?? false;
 }
 
 function outcomeSoFar({ state }: Query): FieldOutcome | undefined {
@@ -124,9 +131,9 @@ function bytesOf(json: object): number {
 
 /** Adds the duration from Resource Timing; a successful fetch without one is left out. */
 function timed({ url, endedAt, ...fetch }: Fetch): FieldReport["fetches"] {
-  const { href } = new URL(url);
+  // Only the service has the URLs of the fields that it fetches.
   const entry = performance
-    .getEntriesByName(href, "resource")
+    .getEntriesByName(url && new URL(url).href, "resource")
     .filter((one) => one.startTime + one.duration <= endedAt + slackMs)
     .pop();
   if (!entry) return fetch.outcome === "ok" ? [] : [{ ...fetch, milliseconds: 0 }];

@@ -7,7 +7,7 @@ import type { Activities } from "#contract/activity/activities.schema.ts";
 import type { Screen } from "#contract/screen/screen.schema.ts";
 import { firstPageId, pagesOf } from "#contract/screen/screen-page.ts";
 import { textIn } from "#contract/text/screen-text.ts";
-import type { PreviewDraft, PreviewNews } from "#web/preview.ts";
+import type { PreviewDraft, PreviewNews, PreviewOrder } from "#web/preview.ts";
 import { activitiesQuery } from "../activities/activities-query.ts";
 import { liveParts } from "../blocks/live/live-parts.tsx";
 import { fieldTokensQuery } from "../fields/custom-field-query.ts";
@@ -29,7 +29,7 @@ import { tapStore } from "../taps/unsent-taps.ts";
 import { missingFrom } from "./example-activities.ts";
 import { exampleWord, noLevels } from "./example-content.ts";
 import { PlaceLayer } from "./place-layer.tsx";
-import { startPreviewService } from "./preview-service.ts";
+import { type PreviewService, startPreviewService } from "./preview-service.ts";
 import "../screen/deferred-screen.css";
 import "../screen/screen.css";
 import "../screen/live-screen.css";
@@ -44,7 +44,7 @@ type Shown = Pick<PreviewDraft, "mode" | "page" | "chosen" | "ghosts" | "kindNam
 const forever = { updatedAt: Number.POSITIVE_INFINITY };
 const noScreen: Screen = { blocks: [] };
 
-const service = startPreviewService();
+let service: PreviewService | undefined;
 const queryClient = new QueryClient();
 const draftStore = createStore<Shown | null>(() => null);
 
@@ -67,6 +67,7 @@ export function showDraft(
   const goesOn = mode === "play" && last?.mode === "play" && !isAnotherPlayer;
   if (!goesOn) endPlay();
   const live = { ...drafted, token: "preview", clockOffsetMs: 0 };
+  service ??= startPreviewService(post);
   const player = service.showDraft(live, activities, goesOn);
   // The same objects where nothing has changed, so that only what has changed renders again.
   const session = queryClient.setQueryData(sessionQuery.queryKey, player.session, forever);
@@ -87,6 +88,11 @@ export function showDraft(
     kindNames,
   });
   if (!last) open(post);
+}
+
+/** Takes the value of a field that the page has requested from the builder. */
+export function takeField({ id, fetched }: Extract<PreviewOrder, { kind: "fetched-field" }>): void {
+  service?.takeField(id, fetched);
 }
 
 /** Forgets unpaid taps, and closes a page over the screen. */

@@ -5,12 +5,14 @@ import type {
   PlayerActivities,
 } from "#contract/activity/player-activities.schema.ts";
 import type { MiniAppApi } from "#contract/api.ts";
+import type { FetchedValue } from "#contract/field/custom-field.schema.ts";
 import type { AnswerOf, BodyOf, QueryOf } from "#contract/http/endpoint.ts";
 import { type ErrorCode, errors } from "#contract/http/error-code.ts";
 import type { TapResult } from "#contract/user/session.schema.ts";
 import { noBoosts } from "#game/boost.ts";
 import { levelAt } from "#game/level.ts";
 import { applyTaps } from "#game/taps.ts";
+import type { PreviewNews } from "#web/preview.ts";
 import { serverNow } from "../session/clock.ts";
 import type { LiveSession } from "../session/live-session.ts";
 import { completedActivities, exampleActivities } from "./example-activities.ts";
@@ -35,23 +37,30 @@ interface Call<R extends keyof MiniAppApi> {
   readonly now: number;
 }
 
-type Answers = { readonly [R in keyof MiniAppApi]?: (call: Call<R>) => AnswerOf<MiniAppApi[R]> };
+type Answers = {
+  readonly [R in keyof MiniAppApi]?: (
+    call: Call<R>,
+  ) => AnswerOf<MiniAppApi[R]> | Promise<AnswerOf<MiniAppApi[R]>>;
+};
 
 const apiPath = /^\/api\/mini-app\/[^/]+(\/.+)$/;
-const activityPath = /^\/(tasks|boosts|quizzes)\/([^/]+)(.*)$/;
+const pathWithId = /^\/(tasks|boosts|quizzes|field-values)\/([^/]+)(.*)$/;
 
 /** Stands in for the service. */
 export interface PreviewService {
   /** Returns the player of a draft: a new one, or the present one with all that they have played. */
   readonly showDraft: (session: LiveSession, activities: Activities, goesOn: boolean) => Played;
+  /** Answers a request of a field's value. */
+  readonly takeField: (id: number, fetched: FetchedValue) => void;
 }
 
 /**
- * Answers the page's calls of the Mini App's API from now on, by the rules of `game/`. Other requests,
- * such as those for custom fields, are sent.
+ * Answers the page's calls of the Mini App's API from now on, by the rules of `game/`. The builder
+ * fetches the fields that the service fetches for players. Other requests are sent.
  */
-export function startPreviewService(): PreviewService {
+export function startPreviewService(post: (news: PreviewNews) => void): PreviewService {
   const { fetch: send } = globalThis;
+  const requestedFields: ((fetched: FetchedValue) => void)[] = [];
   let player: Played;
 
   globalThis.fetch = async (input, init) => {
@@ -60,17 +69,18 @@ export function startPreviewService(): PreviewService {
     if (path === undefined) return send(input, init);
     const request = new Request(input, init);
     const body: unknown = await request.json().catch(() => undefined);
-    const [, kind, id = "", step = ""] = activityPath.exec(path) ?? [];
-    const route = `${request.method} ${kind ? `/${kind}/:activityId${step}` : path}`;
+    const [, kind, id = "", step = ""] = pathWithId.exec(path) ?? [];
+    const parameter = kind === "field-values" ? ":name" : ":activityId";
+    const route = `${request.method} ${kind ? `/${kind}/${parameter}${step}` : path}`;
     const query = Object.fromEntries(url.searchParams);
     return answerTo(route as keyof MiniAppApi, { id, query, body, now: serverNow() });
   };
 
-  function answerTo(route: keyof MiniAppApi, call: object): Response {
+  async function answerTo(route: keyof MiniAppApi, call: object): Promise<Response> {
     const answer: ((call: never) => unknown) | undefined = answers[route];
     try {
       if (!answer) throw new Refusal("NOT_FOUND");
-      const result = answer(call as never);
+      const result = await answer(call as never);
       return result === undefined ? new Response(null, { status: 204 }) : jsonAnswer(result);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
@@ -93,6 +103,11 @@ export function startPreviewService(): PreviewService {
     "GET /leaderboard": ({ query }) => exampleBoard(query, player.session),
     "PUT /leaderboard/name": () => undefined,
     "GET /activities": ({ now }) => activitiesAt(now),
+    "POST /field-values/:name": ({ id: name, body }) =>
+      new Promise((resolve) => {
+        const id = requestedFields.push(resolve) - 1;
+        post({ kind: "fetch-field", id, name, language: body.language });
+      }),
     "POST /onboarding": () => undefined,
     "POST /invitation": () => ({ messageId: null }),
     "POST /tasks/:activityId/start": ({ id, now }) => {
@@ -123,6 +138,7 @@ export function startPreviewService(): PreviewService {
       player = goesOn ? playedOn(player, session, own) : newPlayer(session, own);
       return player;
     },
+    takeField: (id, fetched) => requestedFields[id]?.(fetched),
   };
 }
 

@@ -53,6 +53,7 @@ addEventListener("message", ({ origin, source, data }: MessageEvent<PreviewOrder
   if (data.kind === "draft") void show(data);
   if (data.kind === "focus") focusBlock();
   if (data.kind === "try-field") void tryField(data);
+  if (data.kind === "fetched-field") void screen?.then(({ takeField }) => takeField(data));
 });
 post({ kind: "ready" });
 

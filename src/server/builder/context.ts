@@ -1,6 +1,7 @@
 import type { BotChores } from "../bots/bot-chores.ts";
 import type { ServiceContext } from "../context.ts";
 import type { CountWriter } from "../counts/count-writer.ts";
+import type { ServiceFetch } from "../fields/fetch/service-fetch.ts";
 import type { FieldSigner } from "../fields/signing.ts";
 import type { DemoOwner, OwnerAccounts } from "../owners/owner-account.ts";
 import type { PasswordAttempts } from "../owners/password-attempt.ts";
@@ -10,6 +11,7 @@ import type { BuilderGuard } from "./guard.ts";
 
 export interface BuilderContext extends ServiceContext {
   readonly signer: FieldSigner;
+  readonly serviceFetch: ServiceFetch;
   readonly chores: BotChores;
   readonly counts: CountWriter;
   /** Sends messages. */

@@ -1,6 +1,12 @@
 import { endpointUrlFault } from "#contract/field/field-url.ts";
 import { type Clock, limitTime, type TimeLimit } from "../clock.ts";
-import { callField, type FieldAnswer, isOk, type NoAnswer } from "../fields/field-call.ts";
+import {
+  callField,
+  type FieldAnswer,
+  isOk,
+  type NoAnswer,
+  retryAfterOf,
+} from "../fields/field-call.ts";
 import { checkHost, createResolve, type Resolve } from "../fields/field-host.ts";
 import { sayIn } from "../fields/finding.ts";
 import type { StoredEvent } from "../store/event/event-claim.ts";
@@ -87,12 +93,12 @@ function nothing(result: Delivered["result"]): Outcome {
 
 function outcomeOf(answer: FieldAnswer | NoAnswer, now: number): Outcome {
   if (!answer.arrived) return nothing(answer.why);
-  const { status, headers, body } = answer;
+  const { status, body } = answer;
   return {
     result: isOk(status) ? "accepted" : "refused",
     httpStatus: status,
     answer: beginningOf(body.bytes),
-    retryAfterMs: retryAfterOf(headers["retry-after"]?.[0], now),
+    retryAfterMs: retryAfterOf(answer, now),
   };
 }
 
@@ -100,11 +106,4 @@ function outcomeOf(answer: FieldAnswer | NoAnswer, now: number): Outcome {
 function beginningOf(bytes: Uint8Array): string {
   const text = new TextDecoder().decode(bytes.subarray(0, keptAnswerBytes));
   return text.replaceAll("\0", "\ufffd");
-}
-
-/** The value is in seconds or a date. Source: RFC 9110, 10.2.3. */
-function retryAfterOf(value: string | undefined, now: number): number | undefined {
-  if (value === undefined) return undefined;
-  const ms = /^\d{1,9}$/.test(value) ? Number(value) * 1000 : Date.parse(value) - now;
-  return Number.isFinite(ms) && ms > 0 ? ms : undefined;
 }

@@ -42,6 +42,14 @@ export function isOk(status: number): boolean {
   return status >= 200 && status <= 299;
 }
 
+/** The time for which a server wants no other request, in ms. Source: RFC 9110, 10.2.3. */
+export function retryAfterOf({ headers }: FieldAnswer, now: number): number | undefined {
+  const value = headers["retry-after"]?.[0];
+  if (value === undefined) return undefined;
+  const ms = /^\d{1,9}$/.test(value) ? Number(value) * 1000 : Date.parse(value) - now;
+  return Number.isFinite(ms) && ms > 0 ? ms : undefined;
+}
+
 /**
  * Sends one request without following redirects, and reads the body of an answer to POST or GET up
  * to its limit. Never throws.

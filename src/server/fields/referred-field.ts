@@ -11,6 +11,7 @@ interface ScreenWithFields {
 
 /** Cached as long as the bot, because every sign-in needs them. */
 const cache = new WeakMap<ScreenWithFields, CustomField[]>();
+const playersCache = new WeakMap<ScreenWithFields, CustomField[]>();
 
 /**
  * The fields that the screen refers to in any language, in screen order; the Mini App requests no
@@ -20,6 +21,20 @@ export function referredFields(bot: ScreenWithFields): CustomField[] {
   const fields = cache.get(bot) ?? findReferred(bot);
   cache.set(bot, fields);
   return fields;
+}
+
+/** The same for players, without the URLs that only the service calls: they may hold a secret. */
+export function playersFields(bot: ScreenWithFields): CustomField[] {
+  const fields =
+    playersCache.get(bot) ??
+    referredFields(bot).map((field) => (field.fetchedByService ? { ...field, url: "" } : field));
+  playersCache.set(bot, fields);
+  return fields;
+}
+
+/** Those that the player's browser requests from the owner's server. */
+export function browserFields(bot: ScreenWithFields): CustomField[] {
+  return referredFields(bot).filter(({ fetchedByService }) => !fetchedByService);
 }
 
 function findReferred({ fields, screen }: ScreenWithFields): CustomField[] {

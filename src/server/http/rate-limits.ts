@@ -53,6 +53,9 @@ export const ownerLinkLimit: RateLimitOptions = { max: 60, timeWindow: windowMs 
 /** Endpoint checks per minute of one owner; each calls a foreign server. */
 export const checkLimit: RateLimitOptions = { max: 30, timeWindow: windowMs };
 
+/** Values of the preview's fields per minute of one owner; each may call a foreign server. */
+export const fieldValueLimit: RateLimitOptions = { max: 120, timeWindow: windowMs };
+
 /** Calls per minute of one owner that may each call the platform. */
 export const platformLimit: RateLimitOptions = { max: 60, timeWindow: windowMs };
 

@@ -1,4 +1,5 @@
 import type { EventWorker } from "../events/event-worker.ts";
+import type { ServiceFetch } from "../fields/fetch/service-fetch.ts";
 import type { OutboxWorker } from "../messages/outbox-worker.ts";
 import type { PictureDecoder } from "../pictures/decoder.ts";
 import type { Meter } from "./meter.ts";
@@ -10,10 +11,12 @@ export function measureWork(
     worker,
     eventWorker,
     decoder,
+    serviceFetch,
   }: {
     readonly worker: OutboxWorker;
     readonly eventWorker: EventWorker;
     readonly decoder: PictureDecoder;
+    readonly serviceFetch: ServiceFetch;
   },
 ): void {
   meter.tally(
@@ -33,5 +36,11 @@ export function measureWork(
     'Processes that decode pictures: "started", and "lost" if they ended with a file.',
     "event",
     decoder.processes,
+  );
+  meter.tally(
+    "slotwire_field_fetches_total",
+    'Fields that the service fetched, by result; "cached" and "limited" ones sent no request.',
+    "outcome",
+    serviceFetch.outcomes,
   );
 }

@@ -5,6 +5,7 @@ import type { ServiceContext } from "../context.ts";
 import { type InitData, validateInitData } from "../crypto/init-data.ts";
 import { type Caller, readSessionToken } from "../crypto/session-token.ts";
 import { ServiceError } from "../errors.ts";
+import type { ServiceFetch } from "../fields/fetch/service-fetch.ts";
 import type { FieldSigner } from "../fields/signing.ts";
 import { forEachPlayer, limitSessions } from "../http/rate-limits.ts";
 import { setByGuard } from "../http/route.ts";
@@ -16,6 +17,7 @@ import { ttlCache } from "../ttl-cache.ts";
 
 export interface MiniAppContext extends ServiceContext {
   readonly signer: FieldSigner;
+  readonly serviceFetch: ServiceFetch;
   readonly invitations: Invitations;
 }
 

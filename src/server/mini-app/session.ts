@@ -3,7 +3,7 @@ import { createSession } from "#contract/user/player-endpoints.ts";
 import { codeMark, playerMark } from "../crypto/erased-mark.ts";
 import { issueSessionToken } from "../crypto/session-token.ts";
 import { ServiceError } from "../errors.ts";
-import { referredFields } from "../fields/referred-field.ts";
+import { playersFields } from "../fields/referred-field.ts";
 import { plainAddress } from "../http/network.ts";
 import { sessionLimit } from "../http/rate-limits.ts";
 import { route } from "../http/route.ts";
@@ -40,7 +40,7 @@ export function sessionRoutes(
       return {
         // The token that signed the init data, because it may just have been replaced.
         ...issueSessionToken(vault, { botId: bot.id, tgId: user.tgId, tokenId: bot.tokenId }, now),
-        ...sessionOf(await withRulesOf(db, current, user), referredFields(current), user, now),
+        ...sessionOf(await withRulesOf(db, current, user), playersFields(current), user, now),
       };
     },
   });

@@ -4,7 +4,7 @@ import { withoutLaterBlocks } from "#contract/screen/screen-page.ts";
 import { tabBarCss } from "#contract/screen/tab-bar-css.ts";
 import { botLanguage } from "../bots/bot-language.ts";
 import type { Config } from "../config.ts";
-import { referredFields } from "../fields/referred-field.ts";
+import { browserFields } from "../fields/referred-field.ts";
 import type { Bot } from "../store/bot/bot.ts";
 import { escapeHtml } from "./html.ts";
 
@@ -37,7 +37,7 @@ export function botPage(template: string, bot: PagedBot, config: PageConfig): st
   const data = JSON.stringify({ id, name, username, baseUrl, allowLocalFieldUrls, screen });
   const head = [
     `<title>${escapeHtml(name)}</title>`,
-    ...firstOrigins(referredFields({ ...bot, screen })).map(
+    ...firstOrigins(browserFields({ ...bot, screen })).map(
       (origin) => `<link rel="preconnect" href="${escapeHtml(origin)}" crossorigin>`,
     ),
     // "<" could end the script element early; the escape is the same JSON.

@@ -34,3 +34,31 @@ test("the first fetch of a returning player's visit is reported", async () => {
     { fetches: [{ field: "gems", outcome: "status", milliseconds: 0 }] },
   ]);
 });
+
+test("fetches by the service, which counts them itself, are not reported", async () => {
+  const fields = [
+    fieldWith({ name: "down", url: "", fetchedByService: true }),
+    fieldWith({ name: "good", url: "", fetchedByService: true }),
+    fieldWith({ name: "odd", url: "", fetchedByService: true, transform: { pointer: "/rank" } }),
+  ];
+  installHandover();
+  const { customFieldQuery } = await import("#mini-app/fields/custom-field-query.ts");
+  const { setTransform } = await import("#mini-app/fields/field-fetch.ts");
+  const { startFieldReports } = await import("#mini-app/fields/field-report.ts");
+  const { sessionQuery } = await import("#mini-app/session/session-query.ts");
+  setTransform(() => import("#contract/field/field-value.ts"));
+  const client = new QueryClient();
+  client.setQueryData(sessionQuery.queryKey, { ...session, customFields: fields });
+  const sent: string[] = [];
+  vi.spyOn(globalThis, "fetch").mockImplementation(async (url, init) => {
+    if (String(url).endsWith("/field-reports")) sent.push(String(init?.body));
+    const isDown = String(url).endsWith("/down");
+    return Response.json(isDown ? { outcome: "timeout" } : { outcome: "ok", value: "7" });
+  });
+  const stop = startFieldReports(client);
+  for (const one of fields) await client.fetchQuery(customFieldQuery(one)).catch(() => {});
+  vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
+  document.dispatchEvent(new Event("visibilitychange"));
+  stop();
+  expect(sent).toEqual([]);
+});

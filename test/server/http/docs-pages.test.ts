@@ -9,11 +9,18 @@ import {
   defaultRefreshSeconds,
   fieldCheckIds,
   fieldTimeoutMs,
+  firstFetchPauseMs,
+  longestFetchPauseMs,
+  maxFailuresInRow,
   maxFallbackLength,
   maxFetchesPerOrigin,
+  maxFetchesPerSecond,
+  maxFetchWaitMs,
   maxRefreshSeconds,
   maxRetryAfterSeconds,
+  maxServiceFetches,
   maxValueBytes,
+  maxWaitingFetches,
   minRefreshSeconds,
 } from "#contract/field/field-limit.ts";
 import { failingRule, maxSampleLength, recoveryRule } from "#contract/field/health-limit.ts";
@@ -275,6 +282,7 @@ test("the endpoint check's page has every check in both languages", () => {
 
 test("the limits on the pages equal the service's limits", async () => {
   const seconds = (ms: number) => ms / 1000;
+  const { perBot, perHost, total } = maxServiceFetches;
   const rests = pausesMs.map(seconds);
   expect(rests).toEqual([5, 30, 120, 600, 1800, 3600, 7200]);
   for (const [page, limits] of Object.entries({
@@ -285,6 +293,12 @@ test("the limits on the pages equal the service's limits", async () => {
       `${minRefreshSeconds}–${maxRefreshSeconds.toLocaleString("en")}; ${defaultRefreshSeconds} unless`,
       `\`Retry-After\` of up to ${maxRetryAfterSeconds} s`,
       `${maxFallbackLength} characters`,
+      `${perBot} of one bot, ${perHost} to one host from all bots, ${total} in all`,
+      `${maxFetchesPerSecond} in all, after a burst of ${total}`,
+      `${maxWaitingFetches.perBot} of one bot, ${maxWaitingFetches.total.toLocaleString("en")} in all, for up to ${seconds(maxFetchWaitMs)} s`,
+      `after ${maxFailuresInRow} failures in a row`,
+      `for ${seconds(firstFetchPauseMs)} s; then`,
+      `up to ${seconds(longestFetchPauseMs)} s`,
       `the first ${maxSampleLength} characters`,
       `more than ${failingRule.share * 100} % of its fetches in the last hour failed, and at least ${failingRule.failures}`,
       `or all for ${failingRule.minutes} minutes, and at least ${failingRule.fetches}`,
@@ -309,6 +323,12 @@ test("the limits on the pages equal the service's limits", async () => {
       `${minRefreshSeconds}–${maxRefreshSeconds}, по умолчанию ${defaultRefreshSeconds}`,
       `не больше ${maxRetryAfterSeconds} с`,
       `${maxFallbackLength} символов`,
+      `${perBot} от одного бота, ${perHost} к одному хосту от всех ботов, ${total} всего`,
+      `${maxFetchesPerSecond} всего, а сразу после затишья ${total}`,
+      `${maxWaitingFetches.perBot} от одного бота, ${maxWaitingFetches.total} всего, не дольше ${seconds(maxFetchWaitMs)} с`,
+      `после ${maxFailuresInRow} сбоев подряд`,
+      `запросов к нему нет ${seconds(firstFetchPauseMs)} с`,
+      `не больше ${seconds(longestFetchPauseMs)} с`,
       `первые ${maxSampleLength} символов`,
       `больше ${failingRule.share * 100} % запросов, и не меньше ${failingRule.failures}`,
       `все запросы за ${failingRule.minutes} минут, и не меньше ${failingRule.fetches}`,

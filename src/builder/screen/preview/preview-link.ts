@@ -1,5 +1,8 @@
 import { createStore } from "zustand/vanilla";
+import type { CustomField, FetchedValue } from "#contract/field/custom-field.schema.ts";
+import { transformBody } from "#contract/field/field-value.ts";
 import type { PreviewAct, PreviewDraft, PreviewNews, PreviewOrder } from "#web/preview.ts";
+import { fetchSampleValue } from "../screen-query.ts";
 import { type ClientCall, clientCallIn } from "./client-call.ts";
 
 interface Shown {
@@ -16,15 +19,18 @@ const maxAsked = 40;
 const valueId = "value of ";
 
 /**
- * The connection to the preview page in a frame: sends drafts, receives fields' values. Messages from
- * origins other than `origin` are ignored.
+ * The connection to the preview page in a frame: sends drafts, receives fields' values, and fetches
+ * those of fields of the bot that only the service fetches. Messages from origins other than `origin`
+ * are ignored.
  */
-export function previewLink(origin: string) {
+export function previewLink(origin: string, botId?: string) {
   const store = createStore<Shown>(() => ({ language: null, values: {}, asked: {} }));
   const frame: { current: HTMLIFrameElement | null } = { current: null };
   /** The page that has announced itself; a new frame has another one. */
   let ready: MessageEventSource | null = null;
   let draft: PreviewDraft | null = null;
+  /** The user who is the draft's player; undefined for the sample player. */
+  let tgId: string | undefined;
   let isAsked = false;
 
   /** Posting to a page that is still loading would log an error. */
@@ -39,16 +45,40 @@ export function previewLink(origin: string) {
     const { values, asked } = store.getState();
     const { customFields, fieldRequest } = draft.session;
     const unknown = customFields.filter(({ name }) => (values[name] ?? asked[name]) === undefined);
-    for (const { name, url, sendLanguage, transform } of unknown.slice(0, maxAsked))
-      tell({
-        kind: "try-field",
-        id: valueId + name,
-        url,
-        sendLanguage,
-        transform,
-        request: fieldRequest,
-        language: draft.language,
-      });
+    for (const field of unknown.slice(0, maxAsked)) {
+      const { name, url, sendLanguage, transform, fetchedByService } = field;
+      if (fetchedByService) void askService(field, draft);
+      else
+        tell({
+          kind: "try-field",
+          id: valueId + name,
+          url,
+          sendLanguage,
+          transform,
+          request: fieldRequest,
+          language: draft.language,
+        });
+    }
+  }
+
+  async function askService(
+    { name, sendLanguage, transform = {} }: CustomField,
+    { session, language }: PreviewDraft,
+  ): Promise<void> {
+    const { value } = await fetchField(name, sendLanguage ? language : undefined);
+    const { text } = value === undefined ? {} : transformBody(value, transform, language);
+    if (text !== undefined && session.player.tgId === draft?.session.player.tgId)
+      noteAsked(name, text);
+  }
+
+  async function fetchField(name: string, language: string | undefined): Promise<FetchedValue> {
+    const failed = { outcome: "unreachable" } as const;
+    if (botId === undefined) return failed;
+    return fetchSampleValue(botId, name, { tgId, language }).catch(() => failed);
+  }
+
+  function noteAsked(name: string, text: string): void {
+    store.setState({ asked: { ...store.getState().asked, [name]: text } });
   }
 
   function take(
@@ -72,28 +102,29 @@ export function previewLink(origin: string) {
         store.setState({ language: draft?.language ?? null });
         if (isAsked) ask();
         return;
+      case "fetch-field":
+        void fetchField(news.name, news.language).then((fetched) =>
+          tell({ kind: "fetched-field", id: news.id, fetched }),
+        );
+        return;
       case "values":
         store.setState({ values: news.values });
         return;
       case "tried-field":
         if (!news.result.ok || !news.id.startsWith(valueId)) return;
-        store.setState({
-          asked: {
-            ...store.getState().asked,
-            [news.id.slice(valueId.length)]: news.result.text,
-          },
-        });
+        noteAsked(news.id.slice(valueId.length), news.result.text);
     }
   }
 
   return {
     store,
     frame,
-    /** Shows a draft; null while there is no player. */
-    show: (next: PreviewDraft | null) => {
+    /** Shows a draft, with the id of its player unless it is the sample player; null without one. */
+    show: (next: PreviewDraft | null, id?: string) => {
       // Values belong to a player.
       if (next?.session.player.tgId !== draft?.session.player.tgId) store.setState({ asked: {} });
       draft = next;
+      tgId = id;
       if (draft) tell(draft);
     },
     /** Requests the values of fields that are not on the screen, once the page shows a draft. */

@@ -81,12 +81,12 @@ export function usePreview(
   );
   const url = previewUrl(bot.appUrl);
   const { origin } = new URL(url);
-  const link = useMemo(() => previewLink(origin), [origin]);
+  const link = useMemo(() => previewLink(origin, bot.id), [origin, bot.id]);
   const shown = useStore(link.store);
   const act = useEffectEvent(onAct);
   useEffect(() => link.listen((done) => act(done)), [link]);
   // Before the keystroke is painted, so that the preview keeps up with the editor.
-  useLayoutEffect(() => link.show(draft), [link, draft]);
+  useLayoutEffect(() => link.show(draft, tgId), [link, draft, tgId]);
   const properties = useMemo(
     () => knownProperties(bot.fields, { ...shown.asked, ...shown.values }, session, language),
     [bot.fields, shown.asked, shown.values, session, language],

@@ -1,4 +1,5 @@
 import type { FrameLocator, Locator, Page } from "playwright-core";
+import type { CustomField } from "#contract/field/custom-field.schema.ts";
 import type { Block } from "#contract/screen/block.schema.ts";
 import type { ScreenState } from "#contract/screen/screen-draft.schema.ts";
 import { ada } from "../../builder-owner.ts";
@@ -26,10 +27,14 @@ export function screenEditorForFile() {
   const endpoint = ownerEndpointFor(service);
 
   /** A bot of these owners, with these blocks published. */
-  const newBot = (blocks: Block[] = usual, owners = [ada]) => {
-    const fields = ["rank", "clan"].map((name) => ({ name, url: `${endpoint.url}/${name}` }));
-    return makeBot({ screen: { blocks } }, fields, owners);
-  };
+  const newBot = (
+    blocks: Block[] = usual,
+    owners = [ada],
+    fields: Partial<CustomField>[] = ["rank", "clan"].map((name) => ({
+      name,
+      url: `${endpoint.url}/${name}`,
+    })),
+  ) => makeBot({ screen: { blocks } }, fields, owners);
 
   async function openEditor(botId: string, options: ConsoleOptions = {}): Promise<Editor> {
     const page = await open(`/bots/${botId}/screen`, options);

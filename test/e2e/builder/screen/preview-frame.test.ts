@@ -194,6 +194,26 @@ test("a press reports the block's page, its position there and its position in a
   expect(await app.locator(".place").count()).toBe(1);
 });
 
+test("a field that the service fetches shows the value that the builder has fetched", async () => {
+  const page = await openPreview();
+  await news(page, "ready");
+  const shown = draft([{ type: "text", text: "Gems {{gems}}" }]);
+  const [field] = session.customFields;
+  if (!field) throw new Error("The session has no field.");
+  const gems = { ...field, name: "gems", fetchedByService: true, sendLanguage: true };
+  await order(page, { ...shown, session: { ...shown.session, customFields: [gems] } });
+  const asked = await news(page, "fetch-field");
+  expect(asked).toEqual({
+    kind: "fetch-field",
+    id: expect.any(Number),
+    name: "gems",
+    language: "en",
+  });
+  const { id } = asked as Extract<PreviewNews, { kind: "fetch-field" }>;
+  await order(page, { kind: "fetched-field", id, fetched: { outcome: "ok", value: "12" } });
+  await page.frameLocator("iframe").getByText("Gems 12").waitFor();
+});
+
 test("a played preview pays taps without a request, stores nothing on the device, and is reset when left", async () => {
   const page = await openPreview();
   await news(page, "ready");

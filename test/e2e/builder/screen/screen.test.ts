@@ -1,7 +1,9 @@
 import type { Page } from "playwright-core";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import type { Block, InnerBlock } from "#contract/screen/block.schema.ts";
+import { listen } from "../../../server/fields/played-endpoint.ts";
 import { heldRequests } from "../../browser.ts";
+import { ada } from "../../builder-owner.ts";
 import {
   atEndOf,
   firstLine,
@@ -138,6 +140,24 @@ test("the picker inserts a value and shows each current value; an unknown name i
     "You are no. {{rank}} of {{clan}}",
   );
   await preview.locator('[data-slot="clan"][data-state="fresh"]').waitFor();
+});
+
+test("values of endpoints without CORS are in the preview and in the picker", async () => {
+  const server = await listen((_request, response) => void response.end('{"rank":7}'));
+  onTestFinished(() => server.close());
+  const field = { url: server.url, fetchedByService: true };
+  const fields = [
+    { ...field, name: "rank", transform: { pointer: "/rank", prefix: "#" } },
+    { ...field, name: "clan", transform: { pointer: "/rank", prefix: "clan " } },
+  ];
+  const { page, preview, card } = await openEditor(
+    await newBot([text("Rank {{rank}}")], [ada], fields),
+  );
+  await preview.getByText("Rank #7").waitFor();
+  await card("Rank").getByRole("button", { name: /Rank/ }).click();
+  await page.getByRole("button", { name: "Insert value: Text" }).click();
+  for (const name of [/^rank ?#7$/, /^clan ?clan 7$/])
+    await page.getByRole("option", { name }).waitFor();
 });
 
 test("changes made offline are kept in the browser, announced on leaving, and saved by the next visit", async () => {

@@ -76,6 +76,7 @@ const expected: Record<string, "allowed" | "refused"> = {
   "GET /bots/:botId/users.csv": "allowed",
   "GET /bots/:botId/inviters": "allowed",
   "GET /bots/:botId/sample-player": "allowed",
+  "POST /bots/:botId/field-values/:name": "allowed",
   "POST /bots/:botId/test-player": "allowed",
   "DELETE /bots/:botId/test-player": "allowed",
 };

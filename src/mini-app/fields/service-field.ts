@@ -1,11 +1,12 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { CustomField } from "#contract/field/custom-field.schema.ts";
+import type { RequestFailure } from "#web/request-failure.ts";
 import { bot, playerLanguage } from "../session/page-context.ts";
 import { request } from "../session/service-request.ts";
 import { sessionQuery } from "../session/session-query.ts";
 import { fieldFailure, textToShow } from "./field-fetch.ts";
 
-/** The text of a field that the service fetches. Throws `FieldFailure` or `RequestFailure`. */
+/** The text of a field that the service fetches. Throws `FieldFailure`. */
 export async function fetchByService(client: QueryClient, field: CustomField): Promise<string> {
   const { token } = await client.fetchQuery(sessionQuery);
   const { outcome, value, retryAfterSeconds } = await request("POST /field-values/:name", {
@@ -13,7 +14,10 @@ export async function fetchByService(client: QueryClient, field: CustomField): P
     authorization: `Bearer ${token}`,
     id: field.name,
     body: field.sendLanguage ? { language: playerLanguage } : {},
+  }).catch(({ status }: RequestFailure) => {
+    throw fieldFailure(status ? "status" : "offline", status);
   });
   if (outcome === "ok") return textToShow(field, value ?? "", playerLanguage);
-  throw fieldFailure(outcome, 0, String(retryAfterSeconds ?? ""));
+  // The service has decided whether another request makes sense.
+  throw fieldFailure(outcome, retryAfterSeconds ? 503 : 0, String(retryAfterSeconds ?? ""));
 }

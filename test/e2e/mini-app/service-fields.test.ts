@@ -1,0 +1,67 @@
+import type { Page } from "playwright-core";
+import { beforeEach, expect, test } from "vitest";
+import { forSuite } from "../../for-suite.ts";
+import { listen } from "../../server/fields/played-endpoint.ts";
+import { botWith } from "../bot.ts";
+import { appForFile } from "./app-for-file.ts";
+
+const { browser, service } = appForFile();
+/** Neither CORS nor OPTIONS, and a redirect before the value, as Google Apps Script. */
+const owner = forSuite(
+  async () => {
+    const played = { isDown: false, methods: [] as (string | undefined)[] };
+    const server = await listen((request, response) => {
+      played.methods.push(request.method);
+      if (played.isDown) return void response.writeHead(500).end();
+      if (request.method === "OPTIONS") return void response.writeHead(405).end();
+      if (request.method === "POST") response.writeHead(302, { Location: "/echo" }).end();
+      else response.end('{"data":{"rank":12500}}');
+    });
+    return Object.assign(played, { url: server.url, close: server.close });
+  },
+  ({ close }) => close(),
+);
+
+beforeEach(async () => {
+  owner.isDown = false;
+  owner.methods.length = 0;
+  const transform = { pointer: "/data/rank", number: { style: "decimal" as const } };
+  const field = { name: "rank", url: owner.url, fallback: "no rank", fetchedByService: true };
+  await service.importBot(botWith([{ ...field, transform }]));
+});
+
+const stateOf = (app: Page) =>
+  app.evaluate(() => {
+    const slot = document.querySelector<HTMLElement>('[data-slot="rank"]');
+    return [slot?.dataset.state, slot?.textContent];
+  });
+
+test("a field of an endpoint without CORS shows its value, which becomes old while the endpoint fails", async () => {
+  const { refCode } = await service.openSession("acme", { id: 901 });
+  const app = await browser.openPage(await service.launch("acme", { id: 901 }));
+  await expect.poll(() => stateOf(app)).toEqual(["fresh", "12,500"]);
+  expect(owner.methods).toEqual(["POST", "GET"]);
+  owner.isDown = true;
+  // Another number of friends needs another value.
+  await service.openSession("acme", { id: 902, ref: refCode });
+  await app.getByRole("button", { name: "Refresh" }).click();
+  await expect.poll(() => stateOf(app)).toEqual(["stale", "12,500"]);
+});
+
+test("a field whose endpoint fails at the service shows its fallback, and is tried once more", async () => {
+  owner.isDown = true;
+  const app = await browser.openPage(await service.launch("acme", { id: 903 }));
+  await expect.poll(() => stateOf(app)).toEqual(["failed", "no rank"]);
+  await expect.poll(() => owner.methods).toEqual(["POST", "POST"]);
+  owner.isDown = false;
+  await app.getByRole("button", { name: "Refresh" }).click();
+  await expect.poll(() => stateOf(app)).toEqual(["fresh", "12,500"]);
+});
+
+test("a service that cannot be reached leaves the fallback, and the field arrives with a later try", async () => {
+  const app = await browser.openPage(await service.launch("acme", { id: 904 }), {
+    expectedErrors: /ERR_FAILED/,
+    prepare: (page) => page.route("**/field-values/rank", (route) => route.abort(), { times: 1 }),
+  });
+  await expect.poll(() => stateOf(app)).toEqual(["fresh", "12,500"]);
+});
