@@ -1,5 +1,6 @@
 import * as Type from "typebox";
-import { failingRule, fieldOutcomes } from "../field/field-limit.ts";
+import { fieldOutcomes } from "../field/field-limit.ts";
+import { failingRule } from "../field/health-limit.ts";
 import { nullable, PointSourceName, Points, strictObject } from "../http/shape.schema.ts";
 import { maxTgId } from "../user/user-limit.ts";
 import { gatherMs } from "./event-type.ts";

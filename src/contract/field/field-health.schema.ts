@@ -2,12 +2,8 @@ import * as Type from "typebox";
 import { Moment, nullable, strictObject } from "../http/shape.schema.ts";
 import { customFieldNamePattern } from "../text/reference.ts";
 import { fieldNameTitle } from "./custom-field.schema.ts";
-import {
-  fieldOutcomes,
-  maxReportedFetches,
-  maxReportedMs,
-  maxSampleLength,
-} from "./field-limit.ts";
+import { fieldOutcomes } from "./field-limit.ts";
+import { maxReportedFetches, maxReportedMs, maxSampleLength } from "./health-limit.ts";
 
 const Outcome = Type.Enum([...fieldOutcomes]);
 

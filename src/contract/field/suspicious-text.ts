@@ -1,4 +1,4 @@
-import { maxSampleLength } from "./field-limit.ts";
+import { maxSampleLength } from "./health-limit.ts";
 
 /** Whether a text begins like an HTML page. */
 export function isPage(text: string): boolean {

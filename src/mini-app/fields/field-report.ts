@@ -1,12 +1,7 @@
 import type { Query, QueryCacheNotifyEvent, QueryClient } from "@tanstack/react-query";
 import type { FieldReport } from "#contract/field/field-health.schema.ts";
-import {
-  type FieldOutcome,
-  fieldOutcomes,
-  maxReportBytes,
-  maxReportedFetches,
-  maxReportedMs,
-} from "#contract/field/field-limit.ts";
+import type { FieldOutcome } from "#contract/field/field-limit.ts";
+import { maxReportBytes, maxReportedFetches, maxReportedMs } from "#contract/field/health-limit.ts";
 import { isSuspicious, sampleOf } from "#contract/field/suspicious-text.ts";
 import { textIn } from "#contract/text/screen-text.ts";
 import { whenHidden } from "../device/when-hidden.ts";
@@ -14,14 +9,13 @@ import { bot, playerLanguage } from "../session/page-context.ts";
 import { restoredAt } from "../session/query-defaults.ts";
 import { request } from "../session/service-request.ts";
 import { sessionQuery } from "../session/session-query.ts";
+import { isFieldFailure } from "./field-fetch.ts";
 
 /** A visit reports the first fetch of each field, and one in this many of the later ones. */
 const sampleInterval = 10;
 const reportEveryMs = 5 * 60_000;
 /** React Query is notified of a request's end at most this much later. */
 const slackMs = 1000;
-
-const reported = new Set<unknown>(fieldOutcomes);
 
 /** A fetch to report. */
 interface Fetch {
@@ -103,8 +97,8 @@ function outcomeOf(event: QueryCacheNotifyEvent): FieldOutcome | undefined {
 
 /** The class of a `FieldFailure`; undefined for other errors and requests that were never sent. */
 function failureOf(error: unknown): FieldOutcome | undefined {
-  const { failureClass } = error as { failureClass?: FieldOutcome };
-  return reported.has(failureClass) ? failureClass : undefined;
+  if (!isFieldFailure(error) || error.failureClass === "bad-url") return undefined;
+  return error.failureClass;
 }
 
 /** The beginning of a field's text if it looks like a fault of its server. */

@@ -5,7 +5,7 @@ import {
   fetchFieldValue,
   reportFields,
 } from "#contract/field/field-endpoints.ts";
-import { maxReportBytes } from "#contract/field/field-limit.ts";
+import { maxReportBytes } from "#contract/field/health-limit.ts";
 import { sampleOf } from "#contract/field/suspicious-text.ts";
 import { readPageBlocks } from "#contract/screen/screen-endpoints.ts";
 import { isTestPlayer } from "#contract/user/user-limit.ts";

@@ -2,7 +2,7 @@ import { QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { CustomField } from "#contract/field/custom-field.schema.ts";
 import type { FieldReport } from "#contract/field/field-health.schema.ts";
-import { maxReportBytes } from "#contract/field/field-limit.ts";
+import { maxReportBytes } from "#contract/field/health-limit.ts";
 import { installHandover, sampleSession } from "../handover.ts";
 import { fieldWith } from "../service.ts";
 

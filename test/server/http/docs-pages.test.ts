@@ -7,7 +7,6 @@ import { gatherMs } from "#contract/event/event-type.ts";
 import { FieldRequest } from "#contract/field/custom-field.schema.ts";
 import {
   defaultRefreshSeconds,
-  failingRule,
   fieldCheckIds,
   fieldTimeoutMs,
   firstFetchPauseMs,
@@ -19,13 +18,12 @@ import {
   maxFetchWaitMs,
   maxRefreshSeconds,
   maxRetryAfterSeconds,
-  maxSampleLength,
   maxServiceFetches,
   maxValueBytes,
   maxWaitingFetches,
   minRefreshSeconds,
-  recoveryRule,
 } from "#contract/field/field-limit.ts";
+import { failingRule, maxSampleLength, recoveryRule } from "#contract/field/health-limit.ts";
 import { BotUser } from "#contract/user/bot-user.schema.ts";
 import { pausesMs } from "#server/events/retry.ts";
 import { errorAdvice } from "#server/external/error-advice.ts";

@@ -75,7 +75,7 @@ const spoils: Readonly<Record<string, (at: string, botId: string) => string>> = 
   secrets: (at) => `update bots set token = 'plain' where ${at}`,
   "broadcasts-of-messages": (at) =>
     `update messages set broadcast_id = 'gone' where ${at} and id = 'part'`,
-  "users-of-event_queues": (at) => `update event_queues set tg_id = 99 where ${at}`,
+  "users-of-event_queues": (at) => `update event_queues set tg_id = 99 where ${at} and tg_id = 1`,
   "users-of-events": (at) => `update events set tg_id = 99 where ${at} and id = 'there'`,
 };
 

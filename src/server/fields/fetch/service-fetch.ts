@@ -12,12 +12,12 @@ import {
   fieldTimeoutMs,
   maxFetchesPerSecond,
   maxFetchWaitMs,
-  maxReportedMs,
   maxRetryAfterSeconds,
   maxServiceFetches,
   maxWaitingFetches,
 } from "#contract/field/field-limit.ts";
 import { transformBody } from "#contract/field/field-value.ts";
+import { maxReportedMs } from "#contract/field/health-limit.ts";
 import { isSuspicious, sampleOf } from "#contract/field/suspicious-text.ts";
 import { isTestPlayer } from "#contract/user/user-limit.ts";
 import { type Clock, limitTime } from "../../clock.ts";

@@ -59,17 +59,25 @@ export interface PointsChange {
 }
 
 export async function readEventTypes(db: Database, botId: string): Promise<readonly EventType[]> {
-  const webhook = await db
-    .selectFrom("webhooks")
-    .select("types")
-    .where("bot_id", "=", botId)
-    .executeTakeFirst();
+  const webhook = await selectTypes(db, botId).executeTakeFirst();
   return eventTypesOf(webhook?.types ?? null);
 }
 
-/** Like `recordEvents`, for events of the bot itself. */
-export function recordBotEvents(context: EventContext, events: readonly BotEvent[]): Promise<void> {
-  return recordEvents(context, [{ tgId: tgIdOfBot, events }]);
+function selectTypes(db: Database, botId: string) {
+  return db.selectFrom("webhooks").select("types").where("bot_id", "=", botId);
+}
+
+/**
+ * Like `recordEvents`, for events of the bot itself. Locks the webhook, because their queue has no
+ * user whose row could be locked.
+ */
+export async function recordBotEvents(
+  { tx, botId, now }: Omit<EventContext, "types">,
+  events: readonly BotEvent[],
+): Promise<void> {
+  const webhook = await lockRows(tx, selectTypes(tx, botId)).executeTakeFirst();
+  const types = eventTypesOf(webhook?.types ?? null);
+  await recordEvents({ tx, botId, types, now }, [{ tgId: tgIdOfBot, events }]);
 }
 
 /**

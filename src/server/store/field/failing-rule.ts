@@ -1,4 +1,5 @@
-import { type FieldOutcome, failingRule, recoveryRule } from "#contract/field/field-limit.ts";
+import type { FieldOutcome } from "#contract/field/field-limit.ts";
+import { failingRule, recoveryRule } from "#contract/field/health-limit.ts";
 
 const minuteMs = 60_000;
 const slotMs = 5 * minuteMs;

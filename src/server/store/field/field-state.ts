@@ -2,8 +2,7 @@ import type { FieldFailing } from "#contract/event/event.schema.ts";
 import type { FieldHealth, FieldReport } from "#contract/field/field-health.schema.ts";
 import { isoTime } from "../../clock.ts";
 import { lockRows } from "../engine/dialect.ts";
-import { type BotEvent, eventTypesOf, recordBotEvents } from "../event/record-events.ts";
-import { lockWebhook } from "../event/webhook.ts";
+import { type BotEvent, recordBotEvents } from "../event/record-events.ts";
 import type { Database } from "../schema/tables.ts";
 import { type FieldState, failuresOf, unreported, withFetches } from "./failing-rule.ts";
 
@@ -52,11 +51,7 @@ export async function noteFetches(
       })),
     )
     .execute();
-  if (events.length === 0) return;
-  // The lock orders events of several fields, which share a queue.
-  const webhook = await lockWebhook(tx, botId);
-  if (webhook)
-    await recordBotEvents({ tx, botId, types: eventTypesOf(webhook.types), now }, events);
+  if (events.length > 0) await recordBotEvents({ tx, botId, now }, events);
 }
 
 /** The rows of these fields, locked in one order to prevent deadlocks. */
