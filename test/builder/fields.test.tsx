@@ -153,6 +153,26 @@ describe("the options of a field", () => {
     await save();
     expect(await stored()).toEqual(before);
   });
+
+  test("are no change once they are taken back", async () => {
+    open("edit=rank");
+    await heading("Field “rank”");
+    const json = screen.getByLabelText("Read the response as JSON");
+    await user.click(json);
+    await screen.findByText("You have unsaved changes.");
+    await user.click(json);
+    const prefix = await owner.fill("Before the value", "#");
+    await user.clear(prefix);
+    expect(screen.queryByText("You have unsaved changes.")).toBeNull();
+  });
+});
+
+test("unsaved input of a field without options stays over a reload", async () => {
+  open("edit=rank");
+  await owner.fill("Fallback", "kept");
+  closeConsole();
+  open("edit=rank");
+  expect(await screen.findByLabelText("Fallback")).toHaveProperty("value", "kept");
 });
 
 test("the uses of a field are found in every language of both screens", () => {

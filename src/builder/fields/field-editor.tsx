@@ -140,7 +140,7 @@ export function FieldEditor({
 /** Compares two versions of a field for a conflict note. */
 function useFieldComparison(): (yours: CustomField, theirs: CustomField) => Compared[] {
   const language = useLanguage();
-  const words = { ...useWords(shellWords), ...useWords(fieldWords), ...useWords(fieldWords) };
+  const words = { ...useWords(shellWords), ...useWords(fieldWords) };
   const yesNo = (isOn = false) => (isOn ? words.yes : words.no);
   const members: [what: string, textOf: (field: CustomField) => string][] = [
     [words.name, ({ name }) => name],
