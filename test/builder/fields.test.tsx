@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { fieldNameFault, suggestedName, typedUrlFault } from "#builder/fields/field-form.ts";
 import { healthBars } from "#builder/fields/health-bar-chart.tsx";
@@ -13,6 +13,7 @@ import {
   openConsole,
   owner,
   read,
+  send,
   setConsole,
   user,
 } from "./open.tsx";
@@ -173,6 +174,24 @@ test("unsaved input of a field without options stays over a reload", async () =>
   closeConsole();
   open("edit=rank");
   expect(await screen.findByLabelText("Fallback")).toHaveProperty("value", "kept");
+});
+
+test("a fallback that another owner changed in one language is shown in that language", async () => {
+  const { name, url } = (await read("bots/acme")).fields[0];
+  const fallback = { en: "none", ru: "нет" };
+  const put = (ru: string) =>
+    send("PUT", `bots/acme/fields/${name}`, {
+      ...{ name, url, refreshSeconds: 60, signed: false },
+      fallback: { ...fallback, ru },
+    });
+  await put("нет");
+  open(`edit=${name}`);
+  await user.click(await screen.findByLabelText("Live"));
+  await put("пусто");
+  await owner.press("Save");
+  const row = within(await screen.findByRole("row", { name: /^Fallback/ }));
+  expect(row.getByText(/нет/)).toBeDefined();
+  expect(row.getByText(/пусто/)).toBeDefined();
 });
 
 test("the uses of a field are found in every language of both screens", () => {
