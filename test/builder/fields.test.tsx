@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { fieldNameFault, suggestedName, typedUrlFault } from "#builder/fields/field-form.ts";
 import { healthBars } from "#builder/fields/health-bar-chart.tsx";
@@ -13,6 +13,7 @@ import {
   openConsole,
   owner,
   read,
+  send,
   setConsole,
   user,
 } from "./open.tsx";
@@ -153,6 +154,44 @@ describe("the options of a field", () => {
     await save();
     expect(await stored()).toEqual(before);
   });
+
+  test("are no change once they are taken back", async () => {
+    open("edit=rank");
+    await heading("Field “rank”");
+    const json = screen.getByLabelText("Read the response as JSON");
+    await user.click(json);
+    await screen.findByText("You have unsaved changes.");
+    await user.click(json);
+    const prefix = await owner.fill("Before the value", "#");
+    await user.clear(prefix);
+    expect(screen.queryByText("You have unsaved changes.")).toBeNull();
+  });
+});
+
+test("unsaved input of a field without options stays over a reload", async () => {
+  open("edit=rank");
+  await owner.fill("Fallback", "kept");
+  closeConsole();
+  open("edit=rank");
+  expect(await screen.findByLabelText("Fallback")).toHaveProperty("value", "kept");
+});
+
+test("a fallback that another owner changed in one language is shown in that language", async () => {
+  const { name, url } = (await read("bots/acme")).fields[0];
+  const fallback = { en: "none", ru: "нет" };
+  const put = (ru: string) =>
+    send("PUT", `bots/acme/fields/${name}`, {
+      ...{ name, url, refreshSeconds: 60, signed: false },
+      fallback: { ...fallback, ru },
+    });
+  await put("нет");
+  open(`edit=${name}`);
+  await user.click(await screen.findByLabelText("Live"));
+  await put("пусто");
+  await owner.press("Save");
+  const row = within(await screen.findByRole("row", { name: /^Fallback/ }));
+  expect(row.getByText(/нет/)).toBeDefined();
+  expect(row.getByText(/пусто/)).toBeDefined();
 });
 
 test("the uses of a field are found in every language of both screens", () => {

@@ -140,3 +140,8 @@ test.each<[string, FieldTransform, string, string]>([
 ])("is %s: %j of %j", (fault, options, text, found) => {
   expect(transformBody(text, options, "en")).toEqual({ fault, found });
 });
+
+test("a document nested 10,000 levels deep gives a fault", () => {
+  const lists = "[".repeat(10_000) + "]".repeat(10_000);
+  expect(transformBody(lists, { pointer: "/0" }, "en")).toMatchObject({ fault: "not-text" });
+});

@@ -5,9 +5,8 @@ import { Link, useLocation } from "wouter";
 import type { OwnedBot } from "#contract/bot/owned-bot.schema.ts";
 import type { CustomField } from "#contract/field/custom-field.schema.ts";
 import { usesOf } from "#contract/field/field-use.ts";
-import { textIn } from "#contract/text/screen-text.ts";
-import { useLanguage } from "../language.ts";
-import { type Compared, ConflictNote } from "../parts/form/conflict-note.tsx";
+import { useComparison } from "../parts/bot-form/comparison.ts";
+import { ConflictNote } from "../parts/form/conflict-note.tsx";
 import { FailureNote } from "../parts/form/failure-note.tsx";
 import { useKept, useKeptForm } from "../parts/form/kept-form.ts";
 import { SaveBar } from "../parts/form/save-bar.tsx";
@@ -17,9 +16,8 @@ import { ownedBotQuery } from "../request/bot-query.ts";
 import { problemOf } from "../request/builder-request.ts";
 import { useFormFaults } from "../request/failure-text.ts";
 import { screenQuery } from "../screen/screen-query.ts";
-import { shellWords } from "../shell/shell-words.en.ts";
 import { forgetUnsaved, useUnsaved } from "../shell/unsaved.tsx";
-import { spelled, useWords } from "../words.ts";
+import { useWords } from "../words.ts";
 import { checkWords } from "./check-words.en.ts";
 import { EndpointFields, NameField, ReadyEndpoints } from "./endpoint-fields.tsx";
 import { useEndpointTest } from "./endpoint-test.ts";
@@ -138,21 +136,14 @@ export function FieldEditor({
 }
 
 /** Compares two versions of a field for a conflict note. */
-function useFieldComparison(): (yours: CustomField, theirs: CustomField) => Compared[] {
-  const language = useLanguage();
-  const words = { ...useWords(shellWords), ...useWords(fieldWords), ...useWords(fieldWords) };
-  const yesNo = (isOn = false) => (isOn ? words.yes : words.no);
-  const members: [what: string, textOf: (field: CustomField) => string][] = [
-    [words.name, ({ name }) => name],
-    [words.url, ({ url }) => url],
-    [words.fallback, ({ fallback }) => textIn(fallback, language) || "–"],
-    [words.refresh, ({ refreshSeconds }) => spelled(language, refreshSeconds)],
-    [words.signedLabel, ({ signed }) => yesNo(signed)],
-    [words.fetchedByService, ({ fetchedByService }) => yesNo(fetchedByService)],
-    [words.sendLanguage, ({ sendLanguage }) => yesNo(sendLanguage)],
-    [words.live, ({ live }) => yesNo(live)],
-    [words.transform, ({ transform }) => (transform ? JSON.stringify(transform) : "–")],
-  ];
-  return (yours, theirs) =>
-    members.map(([what, textOf]) => ({ what, yours: textOf(yours), theirs: textOf(theirs) }));
+function useFieldComparison() {
+  const words = useWords(fieldWords);
+  const { name, url, fallback, fetchedByService, sendLanguage, live } = words;
+  const { transform, pointer, unquote, trim, number, decimals, prefix, suffix } = words;
+  return useComparison({
+    ...{ name, url, fallback, fetchedByService, sendLanguage, live },
+    ...{ transform, pointer, unquote, trim, number, decimals, prefix, suffix },
+    refreshSeconds: words.refresh,
+    signed: words.signedLabel,
+  });
 }

@@ -19,7 +19,8 @@ import { type FieldWords, fieldWords } from "./field-words.en.ts";
 /** A field being edited. */
 export interface FieldDraft extends Omit<CustomField, "refreshSeconds" | "transform"> {
   readonly refreshSeconds: TypedNumber;
-  readonly transform: FieldTransform | undefined;
+  /** Empty without options: JSON, in which a form is kept, drops an undefined member. */
+  readonly transform: FieldTransform;
 }
 
 export const newField: FieldDraft = {
@@ -31,7 +32,7 @@ export const newField: FieldDraft = {
   fetchedByService: false,
   sendLanguage: false,
   live: false,
-  transform: undefined,
+  transform: {},
 };
 
 /** A field to edit. */
@@ -43,7 +44,6 @@ export function draftOf(field: CustomField): FieldDraft {
 export function useFieldForm(bot: OwnedBot, initialValues: FieldDraft, before?: string) {
   const words = useWords(fieldWords);
   const numberFault = useWords(numberFaultText);
-  const { pointerFault } = useWords(fieldWords);
   const others = bot.fields.map(({ name }) => name).filter((name) => name !== before);
   return useForm<FieldDraft>({
     initialValues,
@@ -58,7 +58,7 @@ export function useFieldForm(bot: OwnedBot, initialValues: FieldDraft, before?: 
       },
       refreshSeconds: (seconds) => (isMistyped(seconds) ? numberFault(seconds, refreshRule) : null),
       transform: (transform) =>
-        new RegExp(pointerPattern).test(transform?.pointer ?? "") ? null : pointerFault,
+        new RegExp(pointerPattern).test(transform.pointer ?? "") ? null : words.pointerFault,
     },
   });
 }
@@ -77,7 +77,7 @@ export function fieldOf({
   live,
   transform,
 }: FieldDraft): CustomField {
-  const finished = transform && finishedTransform(transform);
+  const finished = finishedTransform(transform);
   return {
     name: name.trim(),
     url: url.trim(),
@@ -87,7 +87,7 @@ export function fieldOf({
     ...(fetchedByService && { fetchedByService }),
     ...(sendLanguage && { sendLanguage }),
     ...(live && { live }),
-    ...(finished && Object.keys(finished).length > 0 && { transform: finished }),
+    ...(Object.keys(finished).length > 0 && { transform: finished }),
   };
 }
 

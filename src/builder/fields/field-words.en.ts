@@ -73,7 +73,7 @@ export const fieldWords = english("field-words", {
   number: "Number format",
   asIs: "As it comes",
   decimal: "12,500",
-  compact: "12.5K",
+  compact: "1.2K",
   percent: "85%",
   percentNote: "0.85 and “85%” both show 85%.",
   decimals: "Decimals",

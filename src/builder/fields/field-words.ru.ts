@@ -65,7 +65,7 @@ export const words: FieldWords = {
   number: "Формат числа",
   asIs: "Как пришло",
   decimal: "12 500",
-  compact: "12,5 тыс.",
+  compact: "1,2 тыс.",
   percent: "85 %",
   percentNote: "И 0.85, и «85%» показываются как 85 %.",
   decimals: "Знаков после запятой",

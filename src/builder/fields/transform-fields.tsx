@@ -13,13 +13,12 @@ const decimalCounts = Array.from({ length: maxDecimals + 1 }, (_, count) => Stri
 /** How the body becomes the text of a slot; everything is off at first. */
 export function TransformFields({ form }: { form: FieldForm }) {
   const words = useWords(fieldWords);
-  const { transform = {} } = form.values;
+  const { transform } = form.values;
   const { pointer, number, prefix = "", suffix = "" } = transform;
-  const change = (part: FieldTransform) =>
-    form.setFieldValue("transform", { ...transform, ...part });
-  const drop = (part: keyof FieldTransform) => {
-    const { [part]: _, ...rest } = transform;
-    form.setFieldValue("transform", rest);
+  /** Sets an option; undefined removes it, so that the form is as before. */
+  const set = <Name extends keyof FieldTransform>(name: Name, value: FieldTransform[Name]) => {
+    const { [name]: _, ...rest } = transform;
+    form.setFieldValue("transform", value === undefined ? rest : { ...rest, [name]: value });
   };
   return (
     <Stack gap="sm" component="fieldset" m={0} p={0} bd={0}>
@@ -30,9 +29,7 @@ export function TransformFields({ form }: { form: FieldForm }) {
         label={words.json}
         description={words.jsonNote}
         checked={pointer !== undefined}
-        onChange={({ currentTarget }) =>
-          currentTarget.checked ? change({ pointer: "" }) : drop("pointer")
-        }
+        onChange={({ currentTarget }) => set("pointer", currentTarget.checked ? "" : undefined)}
       />
       {pointer !== undefined && (
         <TextInput
@@ -46,7 +43,7 @@ export function TransformFields({ form }: { form: FieldForm }) {
           ml={30}
           value={pointer}
           error={form.errors.transform}
-          onChange={({ currentTarget }) => change({ pointer: currentTarget.value })}
+          onChange={({ currentTarget }) => set("pointer", currentTarget.value)}
         />
       )}
       {(["unquote", "trim"] as const).map((part) => (
@@ -54,9 +51,7 @@ export function TransformFields({ form }: { form: FieldForm }) {
           key={part}
           label={words[part]}
           checked={transform[part] ?? false}
-          onChange={({ currentTarget }) =>
-            currentTarget.checked ? change({ [part]: true }) : drop(part)
-          }
+          onChange={({ currentTarget }) => set(part, currentTarget.checked || undefined)}
         />
       ))}
       <Group align="flex-end" gap="sm">
@@ -70,7 +65,7 @@ export function TransformFields({ form }: { form: FieldForm }) {
             { value: "percent", label: words.percent },
           ]}
           onChange={({ currentTarget: { value } }) =>
-            value ? change({ number: { ...number, style: value as NumberStyle } }) : drop("number")
+            set("number", value ? { ...number, style: value as NumberStyle } : undefined)
           }
         />
         {number && (
@@ -79,7 +74,7 @@ export function TransformFields({ form }: { form: FieldForm }) {
             value={String(number.decimals ?? "")}
             data={[{ value: "", label: words.automatic }, ...decimalCounts]}
             onChange={({ currentTarget: { value } }) =>
-              change({ number: { style: number.style, ...(value && { decimals: Number(value) }) } })
+              set("number", { style: number.style, ...(value && { decimals: Number(value) }) })
             }
           />
         )}
@@ -94,14 +89,14 @@ export function TransformFields({ form }: { form: FieldForm }) {
         text={prefix}
         maxLength={maxAffixLength}
         fault={undefined}
-        onChange={(text) => change({ prefix: text })}
+        onChange={(text) => set("prefix", text || undefined)}
       />
       <TextField
         label={words.suffix}
         text={suffix}
         maxLength={maxAffixLength}
         fault={undefined}
-        onChange={(text) => change({ suffix: text })}
+        onChange={(text) => set("suffix", text || undefined)}
       />
     </Stack>
   );

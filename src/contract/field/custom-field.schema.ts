@@ -37,13 +37,13 @@ export const FieldTransform = strictObject({
   number: Type.Optional(
     strictObject({
       style: Type.Enum(["decimal", "compact", "percent"], {
-        description: "As in `12,500`, `12.5K` or, for 0.125, `12.5%`, in the player's language.",
+        description: "As in `12,500`, `1.2K` or, for 0.85, `85%`, in the player's language.",
       }),
       decimals: Type.Optional(
         Type.Integer({
           minimum: 0,
           maximum: maxDecimals,
-          description: "The number of decimals; of `compact`, the maximum.",
+          description: "The number of decimals; for `compact` the maximum.",
         }),
       ),
     }),

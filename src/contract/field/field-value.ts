@@ -35,7 +35,7 @@ export function transformBody(
     const value = valueAt(json.value, pointer);
     if (value === undefined) return { fault: "no-member", found: body };
     if (value !== null && typeof value !== "string" && typeof value !== "number")
-      return { fault: "not-text", found: JSON.stringify(value) };
+      return { fault: "not-text", found: written(value) };
     text = String(value ?? "");
   }
   if (unquote) {
@@ -58,6 +58,14 @@ function parse(text: string): { readonly value: unknown } | undefined {
     return { value: JSON.parse(text) };
   } catch {
     return undefined;
+  }
+}
+
+function written(value: unknown): string {
+  try {
+    return JSON.stringify(value);
+  } catch {
+    return "…"; // It is nested too deeply.
   }
 }
 

@@ -9,7 +9,7 @@ export function isPage(text: string): boolean {
 const errorTexts = [
   /^Traceback \(most recent call last\)/m,
   // Python, Node, Java and .NET: the name of the error, perhaps with its package.
-  /^(?:Unhandled exception\. |Exception in thread .* )?(?:\w+[.:]+)*[A-Z]\w*(?:Error|Exception)\b:/m,
+  /^(?:Unhandled exception\. |Exception in thread .* )?(?:\w+[.:]+)*(?:[A-Z]\w*)?(?:Error|Exception)\b:/m,
   // Node, Java and .NET: a line of the stack.
   /^\s+at (?:.*\.[a-z]+:\d+|[\w.$<>`]+ ?\()/m,
   // PHP

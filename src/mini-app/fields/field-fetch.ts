@@ -56,8 +56,9 @@ export interface FetchOptions {
  * POSTs the field request to the owner's URL and resolves to the text to show: the body, verbatim
  * unless the field has a transform, or the fallback when it is blank.
  *
- * Signed fields send `token` as a member of the request, others `language`. Limits: 8 s, 64 KiB, six
- * requests at a time per origin. Throws `FieldFailure`. Source: `docs/custom-fields.md`.
+ * The request of a signed field also has `token`, that of a field with `sendLanguage` `language`.
+ * Limits: 8 s, 64 KiB, six requests at a time per origin. Throws `FieldFailure`. Source:
+ * `docs/custom-fields.md`.
  */
 export async function fetchCustomField(
   field: FetchedField,

@@ -7,8 +7,8 @@ const lookMs = 1000;
 const maxPauseMs = 10 * 60_000;
 
 interface Plan {
-  /** The fetch that it follows. */
-  readonly settledAt: number;
+  /** The number of the fetch that it follows. */
+  readonly fetches: number;
   readonly failures: number;
   /** `performance.now()`, because the device's clock may be changed. */
   readonly dueAt: number;
@@ -22,14 +22,14 @@ interface Plan {
 export function startLiveFields(client: QueryClient): () => void {
   const plans = new Map<string, Plan>();
 
-  function planOf({ name, refreshSeconds }: CustomField, settledAt: number, hasFailed: boolean) {
+  function planOf({ name, refreshSeconds }: CustomField, fetches: number, hasFailed: boolean) {
     const before = plans.get(name);
-    if (before?.settledAt === settledAt) return before;
+    if (before?.fetches === fetches) return before;
     const failures = hasFailed ? (before?.failures ?? 0) + 1 : 0;
     const intervalMs = refreshSeconds * 1000;
     const pauseMs = Math.min(intervalMs * 2 ** failures, Math.max(intervalMs, maxPauseMs));
     const dueAt = performance.now() + pauseMs * (1 + Math.random() / 5);
-    const plan = { settledAt, failures, dueAt };
+    const plan = { fetches, failures, dueAt };
     plans.set(name, plan);
     return plan;
   }
@@ -41,9 +41,8 @@ export function startLiveFields(client: QueryClient): () => void {
       const { queryKey } = customFieldQuery(field);
       const state = client.getQueryState(queryKey);
       if (state?.fetchStatus !== "idle") continue;
-      const { dataUpdatedAt, errorUpdatedAt } = state;
-      const settledAt = Math.max(dataUpdatedAt, errorUpdatedAt);
-      const { dueAt } = planOf(field, settledAt, errorUpdatedAt > dataUpdatedAt);
+      const fetches = state.dataUpdateCount + state.errorUpdateCount;
+      const { dueAt } = planOf(field, fetches, state.status === "error");
       if (performance.now() >= dueAt && isOnScreen(field.name))
         void client.refetchQueries({ queryKey });
     }
@@ -51,9 +50,13 @@ export function startLiveFields(client: QueryClient): () => void {
   return () => clearInterval(timer);
 }
 
+/** Slots under a page that covers the screen, and in folded answers. */
+const covered = "[inert] *, details:not([open]) > p *";
+
+/** Whether a slot is in view, also if its text is empty. */
 function isOnScreen(name: string): boolean {
-  return [...document.querySelectorAll(`[data-slot="${name}"]`)].some((slot) => {
-    const { top, bottom, width } = slot.getBoundingClientRect();
-    return width > 0 && bottom > 0 && top < innerHeight;
-  });
+  const slots = document.querySelectorAll(`[data-slot="${name}"]:not(${covered})`);
+  return [...slots]
+    .flatMap((slot) => [...slot.getClientRects()])
+    .some(({ top, bottom }) => bottom > 0 && top < innerHeight);
 }

@@ -146,11 +146,15 @@ function valueFindings(answer: FieldAnswer, inTime: boolean, rules: AnswerRules)
       // A body cut off by the time limit fails `time` instead.
       return inTime ? { "raw-text": unmet(say("bodyBroken")) } : {};
     case "whole": {
-      const shown = shownValue(answer, rules);
+      // The owner's own texts around the value would hide its faults, or be taken for them.
+      const bare = { ...transform, prefix: "", suffix: "" };
+      const value = shownValue(answer, { ...rules, transform: bare });
       return {
         size: met(say("sizeGood", { bytes: body.bytes.length, max })),
-        "raw-text": rawTextFinding(answer, { shown, say }),
-        ...(transform && { transform: transformFinding(shown, transform, say) }),
+        "raw-text": rawTextFinding(answer, value, say),
+        ...(transform && {
+          transform: transformFinding(shownValue(answer, rules), transform, say),
+        }),
       };
     }
   }

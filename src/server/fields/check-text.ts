@@ -6,12 +6,13 @@ import type { FieldAnswer } from "./field-call.ts";
 import { type Finding, met, quoted, type Say, unmet } from "./finding.ts";
 
 /**
- * Checks that a body is readable, and that the text of the slot is a plain value: `shown`, the text
- * after a transform, or else the body itself.
+ * Checks that a body is readable, and that the value is plain: the body after a transform, without
+ * prefix and suffix.
  */
 export function rawTextFinding(
   { body: { bytes }, headers }: FieldAnswer,
-  { shown, say }: { readonly shown: TransformedValue; readonly say: Say },
+  { text: value = "" }: TransformedValue,
+  say: Say,
 ): Finding {
   const contentType = headers["content-type"]?.[0] ?? "";
   const charset = /charset\s*=\s*"?(?!utf-?8\b)([\w-]+)/i.exec(contentType)?.[1]?.toLowerCase();
@@ -24,7 +25,6 @@ export function rawTextFinding(
     return unmet(say("textOtherCharset", { charset: encoding, text }), plainTextLine);
   if (/ERR_NGROK_6024/.test(headers["ngrok-error-code"]?.[0] ?? "")) return unmet(say("textNgrok"));
   if (isPage(body)) return unmet(say("textHtml", { text: quoted(wordsOf(body)) || text }));
-  const value = shown.text ?? "";
   if (isErrorText(value || body)) return unmet(say("textError", { text }));
   if (hasTags(value, contentType)) {
     const withoutTags = quoted(value.replace(/<[^<>]*>/g, ""), 500);
@@ -37,7 +37,8 @@ export function rawTextFinding(
     value.length > longLength && say("textLong", { count: value.length }),
   ];
   return (
-    notationFault(value, say) ?? met(say("textGood", { text }), advice.filter(Boolean).join(" "))
+    notationFault(value, body, say) ??
+    met(say("textGood", { text }), advice.filter(Boolean).join(" "))
   );
 }
 
@@ -84,18 +85,19 @@ function hasByteOrderMark(bytes: Buffer): boolean {
 /** A string, dictionary, list or tuple as Python prints it. */
 const pythonText = /^\s*(?:b?'[^'\n]*'|[[{(]\s*'.*[\]})])\s*$/s;
 
-/** The fault of a body in a program's notation; undefined for plain text or a number. */
-function notationFault(body: string, say: Say): Finding | undefined {
-  const text = quoted(body);
-  const value = parseJson(body);
+/** The fault of a value in a program's notation; undefined for plain text or a number. */
+function notationFault(shown: string, body: string, say: Say): Finding | undefined {
+  const text = quoted(shown);
+  const value = parseJson(shown);
   if (typeof value === "object" && value !== null) {
     const found = say(Array.isArray(value) ? "textJsonList" : "textJsonObject", { text });
-    const likely = likelyValue(value);
+    // A pointer leads from the body, not into JSON within a string of JSON.
+    const likely = shown.trim() === body.trim() ? likelyValue(value) : undefined;
     return likely
       ? unmet(found, say("valueAt", { pointer: likely.pointer }), quoted(likely.value, 500))
       : unmet(found, say("valueAlone"));
   }
-  if (value === "" || isNoValue(body)) return unmet(say("textNoValue", { text }));
+  if (value === "" || isNoValue(shown)) return unmet(say("textNoValue", { text }));
   if (typeof value === "string") return unmet(say("textQuoted", { text }), quoted(value, 500));
-  return pythonText.test(body) ? unmet(say("textPython", { text }), say("valueAlone")) : undefined;
+  return pythonText.test(shown) ? unmet(say("textPython", { text }), say("valueAlone")) : undefined;
 }

@@ -47,7 +47,7 @@ const likelyNames = ["value", "data", "result", "text", "message", "response", "
 
 /**
  * The likeliest value in a JSON document that is at `base`, with its JSON Pointer: by the name of
- * its member, else the first text or number.
+ * its member, else the first text or number. Members `error` hold none.
  */
 export function likelyValue(
   document: object,
@@ -55,7 +55,9 @@ export function likelyValue(
 ): { readonly pointer: string; readonly value: string } | undefined {
   const likelihood = (name: string) =>
     likelyNames.includes(name) ? likelyNames.indexOf(name) : likelyNames.length;
-  const entries = Object.entries(document).sort(([a], [b]) => likelihood(a) - likelihood(b));
+  const entries = Object.entries(document)
+    .filter(([name]) => !/^errors?$/i.test(name))
+    .sort(([a], [b]) => likelihood(a) - likelihood(b));
   for (const [name, inner] of entries) {
     const pointer = `${base}/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`;
     // Limits the depth, which a stranger controls.

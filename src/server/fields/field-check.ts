@@ -117,7 +117,7 @@ export async function checkEndpoint(
     }));
     const findings = timed.map(
       (fetched): Findings => ({
-        https: tlsFinding(fetched, url, say),
+        https: tlsFinding(fetched, lastUrl(fetched) ?? url, say),
         "public-host": host.finding,
         ...(fetched.preflight === null
           ? corsNotNeeded(say)
@@ -129,6 +129,11 @@ export async function checkEndpoint(
   } finally {
     limit.clear();
   }
+}
+
+/** The URL whose answer, or whose failure, a fetch of the service ended with. */
+function lastUrl(fetched: PlayerFetch | ServiceFetch): URL | undefined {
+  return fetched.preflight === null ? fetched.urls.at(-1) : undefined;
 }
 
 function readUrl(text: string): URL {

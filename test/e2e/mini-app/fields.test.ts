@@ -343,6 +343,79 @@ describe("the options of a field", () => {
   });
 });
 
+describe("a live field", () => {
+  /** A bot with one, whose server answers what `answers` returns for the nth POST. */
+  async function openLive(
+    id: string,
+    tgId: number,
+    answers: (count: number) => { status: number; text: string },
+    change: Parameters<typeof botWith>[1] = {},
+  ) {
+    let count = 0;
+    const server = await listen((request, response) => {
+      const isPost = request.method === "POST";
+      const { status, text } = isPost ? answers(++count) : { status: 204, text: "" };
+      response.writeHead(status, { ...goodCors, "Access-Control-Allow-Origin": "*" }).end(text);
+    });
+    onTestFinished(() => server.close());
+    const field = { name: "live", url: server.url, fallback: "", refreshSeconds: 10, live: true };
+    await service.importBot(botWith([field], { id, ...change }));
+    const app = await browser.openPage(await service.launch(id, { id: tgId }), {
+      expectedErrors: /status of 404/,
+      prepare: (page) => page.clock.install(),
+    });
+    await app.waitForSelector('[data-slot="live"][data-state="fresh"]', { state: "attached" });
+    await app.getByRole("button", { name: "Refresh" }).waitFor();
+    return { app, count: () => count };
+  }
+
+  test("without a value at first is requested again, but not under a page that covers it", async () => {
+    const { app, count } = await openLive("soon", 615, (nth) => ({
+      status: 200,
+      text: nth > 1 ? "soon" : "",
+    }));
+    await app.clock.runFor(14_000);
+    await app.waitForSelector('[data-slot="live"]:has-text("soon")');
+    await app.getByRole("button", { name: "History" }).click();
+    await app.getByRole("dialog").waitFor();
+    await app.clock.runFor(30_000);
+    await app.evaluate(() => fetch(location.pathname));
+    expect(count()).toBe(2);
+  });
+
+  test("in a folded answer is not requested again until a player opens it", async () => {
+    const faq = {
+      type: "faq" as const,
+      items: [{ question: "How many are left?", answer: "{{live}} are." }],
+    };
+    const { app, count } = await openLive("folded", 618, () => ({ status: 200, text: "7" }), {
+      screen: { blocks: [faq] },
+    });
+    await app.clock.runFor(14_000);
+    await app.evaluate(() => fetch(location.pathname));
+    expect(count()).toBe(1);
+    await app.getByText("How many are left?").click();
+    await app.clock.runFor(2000);
+    await expect.poll(count).toBe(2);
+  });
+
+  test("of a failing server waits as long when the device's clock is set back", async () => {
+    const { app, count } = await openLive("clock", 616, (nth) => ({
+      status: nth > 1 ? 404 : 200,
+      text: "one",
+    }));
+    await app.clock.setSystemTime(Date.now() - 3_600_000);
+    await app.clock.runFor(14_000);
+    await app.waitForSelector('[data-slot="live"][data-state="stale"]');
+    for (let second = 0; second < 10; second += 1) {
+      await app.clock.runFor(1000);
+      // Time for an answer of the network, whose clock is the real one.
+      await app.evaluate(() => fetch(location.pathname));
+    }
+    expect(count()).toBe(2);
+  });
+});
+
 /** As many fields as a screen may show. */
 const valueCount = 200;
 

@@ -182,6 +182,21 @@ describe("the check of a field that the service fetches", () => {
     });
   });
 
+  test("names the host whose certificate is wrong, also after a redirect", async () => {
+    const server = await recorded(({ headers: { host } }, response) => {
+      const Location = `https://owner.example.com:${host?.split(":")[1]}/`;
+      response.writeHead(302, { Location }).end();
+    }, knownHostsCertificate);
+    const report = await checkEndpoint(`https://script.google.com:${server.port}/exec`, {
+      ...options,
+      ...byService,
+      ca: knownHostsCertificate,
+      resolve: async () => [{ address: "127.0.0.1", family: 4 }],
+    });
+    expect(redIn(report)).toEqual(["https"]);
+    expect(checkOf(report, "https").found).toBe("The certificate is not for owner.example.com.");
+  });
+
   test.each([
     ["is down", undefined, "status", /^Couldn't connect \(ECONNREFUSED\)\.$/],
     [
@@ -248,12 +263,44 @@ describe("the check of a field with a transform", () => {
       "such as 1250",
     ],
     ["is null there", '{"a":null}', { pointer: "/a" }, /text is empty/, "shows the fallback"],
+    [
+      "has only an error",
+      '{"error":"no user"}',
+      { pointer: "/a" },
+      /nothing at \/a/,
+      "Correct the",
+    ],
   ])("names the step that fails if the body %s", async (_how, body, field, found, advice) => {
     const report = await transform(body, field);
     expect(redIn(report)).toEqual(["transform"]);
     expect(checkOf(report, "transform").found).toMatch(found);
     expect(checkOf(report, "transform").advice).toContain(advice);
     expect(report.ok).toBe(false);
+  });
+
+  test.each<[how: string, body: string, FieldTransform, found: RegExp]>([
+    ["no value", "null", { prefix: "Rank " }, /no value, only the text null/],
+    [
+      "no value there",
+      '{"a":"null"}',
+      { pointer: "/a", suffix: "!" },
+      /no value, only the text null/,
+    ],
+    ["JSON in JSON", '{"a":"{\\"rank\\":7}"}', { pointer: "/a" }, /JSON object/],
+  ])("names %s, and advises no JSON Pointer", async (_how, body, field, found) => {
+    const report = await transform(body, field);
+    expect(redIn(report)).toEqual(["raw-text"]);
+    expect(checkOf(report, "raw-text").found).toMatch(found);
+    expect(checkOf(report, "raw-text").advice).not.toContain("JSON Pointer");
+  });
+
+  test.each<[what: string, FieldTransform]>([
+    ["tags", { prefix: "<b>", suffix: "</b>" }],
+    ["line break", { suffix: "\n" }],
+  ])("does not blame the body for the %s of the owner's own text", async (_what, field) => {
+    const report = await transform("7", field);
+    expect(report.ok).toBe(true);
+    expect(checkOf(report, "raw-text").advice).toBe("");
   });
 
   test("names the cause first if the body is a page or an error", async () => {

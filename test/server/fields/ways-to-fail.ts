@@ -183,6 +183,7 @@ const wrongTexts: readonly TextRow[] = [
     "PHP Fatal error:  Uncaught Error: no rank in /srv/rank.php:3\nStack trace:\n#0 {main}",
     "SQLSTATE[HY000] [2002] Connection refused",
     "KeyError: 'rank'",
+    "Error: connect ECONNREFUSED 127.0.0.1:5432",
     "TypeError: Cannot read properties of undefined (reading 'rank')",
     "panic: runtime error: index out of range [3] with length 2",
     "#%!d(string=7)",

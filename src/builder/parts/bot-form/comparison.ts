@@ -1,4 +1,5 @@
 import { useLanguage } from "../../language.ts";
+import { shellWords } from "../../shell/shell-words.en.ts";
 import { spelled, useWords } from "../../words.ts";
 import type { Compared } from "../form/conflict-note.tsx";
 import { formWords } from "../form/form-words.en.ts";
@@ -10,11 +11,12 @@ export function useComparison(
   labels: Readonly<Record<string, string>>,
 ): (yours: unknown, theirs: unknown) => Compared[] {
   const language = useLanguage();
-  const words = useWords(formWords);
+  const words = { ...useWords(shellWords), ...useWords(formWords) };
   const labelOf = (name: string) => labels[name] ?? name;
   const written = (value: unknown): string => {
     if (value === undefined || value === "") return "–";
     if (typeof value === "number") return spelled(language, value);
+    if (typeof value === "boolean") return value ? words.yes : words.no;
     if (Array.isArray(value)) return value.map(written).join(" · ") || "–";
     if (isMembers(value))
       return Object.entries(value)
