@@ -83,6 +83,9 @@ export const checkWords = english("check-words", {
     none: "No requests in the last 7 days.",
     unknown: "Couldn't load statistics from players' devices.",
     failing: "Failing",
+    began: "began",
+    sample: "The last such response began:",
+    quoted: (text: string) => `“${text}”`,
     day: "24 hours",
     week: "7 days",
     good: "Success rate",
@@ -104,6 +107,8 @@ export const checkWords = english("check-words", {
       "too-large": `The response was larger than ${maxValueBytes / 1024} KiB.`,
       transform:
         "The response was not as “From the response to the slot” needs it. Test the endpoint.",
+      suspicious:
+        "The response looked like an error: an HTML page, a program's error message, a missing value such as “None”, or text that is not UTF-8. Players see it as it is.",
       unreachable:
         "The service got no response: the host name, connection, TLS or a redirect failed. Test the endpoint.",
       limited:

@@ -86,7 +86,7 @@ export const readOverview = endpoint("GET /api/builder/bots/:botId/overview", {
   200: Overview,
 });
 
-/** The fields whose success rate over the last 24 hours is low. */
+/** The bot's failing fields. */
 export const listFailingFields = endpoint("GET /api/builder/bots/:botId/failing-fields", {
   caller: "editor",
   200: FailingFields,

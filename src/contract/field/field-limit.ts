@@ -57,9 +57,13 @@ export const maxRefreshSeconds = 3600;
 /** The default of `refreshSeconds`. */
 export const defaultRefreshSeconds = 60;
 
-/** The maximum number of fetches in one report, and the maximum duration of each, in ms. */
+/** The maximum number of fetches in one report, the duration of each in ms, and bytes of JSON. */
 export const maxReportedFetches = 40;
 export const maxReportedMs = 60_000;
+export const maxReportBytes = 4096;
+
+/** The maximum length of the beginning of a suspicious text, in characters. */
+export const maxSampleLength = 80;
 
 /** The outcomes of a field fetch: success, or a class of failure. */
 export const fieldOutcomes = [
@@ -71,6 +75,8 @@ export const fieldOutcomes = [
   "too-large",
   /** The body is not as the field's transform needs it. */
   "transform",
+  /** The text looks like a fault of the server; see `suspicious-text.ts`. */
+  "suspicious",
   /** The service got no answer: the name, connection, TLS or a redirect failed. */
   "unreachable",
   /** The service sent no request because of a limit or the server's recent failures. */
@@ -105,10 +111,15 @@ export function isAdvice(id: FieldCheckId): boolean {
   return id === "max-age";
 }
 
-/** A field with a lower success rate in the last day counts as failing. */
-const minSuccessRate = 0.95;
+/**
+ * When a field begins to fail: more than this share of the last hour's fetches failed, and at least
+ * `failures`; or all of the last `minutes`, and at least `fetches`. Devices that were offline count
+ * neither here nor below.
+ */
+export const failingRule = { share: 0.05, failures: 5, minutes: 15, fetches: 3 } as const;
 
-/** Whether a field fails too often, by its reported fetches of the last day. */
-export function isFailing({ fetches, good }: { fetches: number; good: number }): boolean {
-  return fetches > 0 && good / fetches < minSuccessRate;
-}
+/**
+ * When a field works again: for an hour at most this share failed, of at least `ofFetches`; or
+ * none, of at least `fetches`.
+ */
+export const recoveryRule = { share: 0.025, ofFetches: 40, fetches: 3 } as const;

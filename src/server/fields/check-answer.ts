@@ -1,7 +1,8 @@
 import type { FieldTransform } from "#contract/field/custom-field.schema.ts";
 import { maxRedirects, maxValueBytes } from "#contract/field/field-limit.ts";
 import { type TransformedValue, transformBody } from "#contract/field/field-value.ts";
-import { decodeValue, isPage, rawTextFinding, wordsOf } from "./check-text.ts";
+import { isPage } from "#contract/field/suspicious-text.ts";
+import { decodeValue, rawTextFinding, wordsOf } from "./check-text.ts";
 import { transformFinding } from "./check-transform.ts";
 import { type FieldAnswer, isOk, isRedirect, type NoAnswer, redirectTarget } from "./field-call.ts";
 import {

@@ -1,5 +1,6 @@
 import { isBlank } from "#contract/field/field-text.ts";
 import type { TransformedValue } from "#contract/field/field-value.ts";
+import { isErrorText, isNoValue, isPage } from "#contract/field/suspicious-text.ts";
 import { likelyValue, parseJson } from "./check-transform.ts";
 import type { FieldAnswer } from "./field-call.ts";
 import { type Finding, met, quoted, type Say, unmet } from "./finding.ts";
@@ -24,8 +25,7 @@ export function rawTextFinding(
   if (/ERR_NGROK_6024/.test(headers["ngrok-error-code"]?.[0] ?? "")) return unmet(say("textNgrok"));
   if (isPage(body)) return unmet(say("textHtml", { text: quoted(wordsOf(body)) || text }));
   const value = shown.text ?? "";
-  const start = (value || body).slice(0, 2000);
-  if (errorTexts.some((error) => error.test(start))) return unmet(say("textError", { text }));
+  if (isErrorText(value || body)) return unmet(say("textError", { text }));
   if (hasTags(value, contentType)) {
     const withoutTags = quoted(value.replace(/<[^<>]*>/g, ""), 500);
     return unmet(say("textTags", { text: quoted(value) }), withoutTags);
@@ -51,21 +51,6 @@ const plainTextLine = "Content-Type: text/plain; charset=utf-8";
 /** A longer value does not fit into a slot. */
 const longLength = 200;
 
-/** Uncaught errors as languages print them. */
-const errorTexts = [
-  /^Traceback \(most recent call last\)/m,
-  // Python, Node, Java and .NET: the name of the error, perhaps with its package.
-  /^(?:Unhandled exception\. |Exception in thread .* )?(?:\w+[.:]+)*[A-Z]\w*(?:Error|Exception)\b:/m,
-  // Node, Java and .NET: a line of the stack.
-  /^\s+at (?:.*\.[a-z]+:\d+|[\w.$<>`]+ ?\()/m,
-  // PHP
-  /\b(?:Warning|Notice|Deprecated|(?:Fatal|Parse) error)(?:<\/b>)?: .* on line |^(?:PHP )?Fatal error: +Uncaught |SQLSTATE\[/m,
-  // Go
-  /^panic: |^goroutine \d+ \[|%!\w\(/m,
-  // Ruby
-  /^\S+\.rb:\d+:in ['`]/m,
-];
-
 /** The name of UTF-16 in either byte order; undefined for any other encoding. */
 function utf16Of([first, second]: Buffer): string | undefined {
   if ((first === 0xff && second === 0xfe) || second === 0) return "utf-16le";
@@ -79,11 +64,6 @@ function isUtf8(bytes: Buffer): boolean {
   } catch {
     return false;
   }
-}
-
-/** Whether a text begins like an HTML page. */
-export function isPage(text: string): boolean {
-  return /^\s*<(?:!doctype html\b|html\b|head\b|body\b|!--)/i.test(text);
 }
 
 /** The words of an HTML page, which begins with a long head; any other text as it is. */
@@ -101,13 +81,6 @@ function hasByteOrderMark(bytes: Buffer): boolean {
   return bytes.subarray(0, 3).equals(Buffer.from([0xef, 0xbb, 0xbf]));
 }
 
-/** Missing values as languages print them, alone or within a text. */
-const noValues = [
-  /^\s*(?:null|nil|nan|\(null\))\s*$/i,
-  /^\s*(?:None|Array)\s*$/,
-  /\[object \w+\]|\bundefined\b|\bNaN\b|<nil>/,
-];
-
 /** A string, dictionary, list or tuple as Python prints it. */
 const pythonText = /^\s*(?:b?'[^'\n]*'|[[{(]\s*'.*[\]})])\s*$/s;
 
@@ -122,8 +95,7 @@ function notationFault(body: string, say: Say): Finding | undefined {
       ? unmet(found, say("valueAt", { pointer: likely.pointer }), quoted(likely.value, 500))
       : unmet(found, say("valueAlone"));
   }
-  if (value === "" || noValues.some((missing) => missing.test(body)))
-    return unmet(say("textNoValue", { text }));
+  if (value === "" || isNoValue(body)) return unmet(say("textNoValue", { text }));
   if (typeof value === "string") return unmet(say("textQuoted", { text }), quoted(value, 500));
   return pythonText.test(body) ? unmet(say("textPython", { text }), say("valueAlone")) : undefined;
 }

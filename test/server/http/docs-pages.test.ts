@@ -7,6 +7,7 @@ import { gatherMs } from "#contract/event/event-type.ts";
 import { FieldRequest } from "#contract/field/custom-field.schema.ts";
 import {
   defaultRefreshSeconds,
+  failingRule,
   fieldCheckIds,
   fieldTimeoutMs,
   firstFetchPauseMs,
@@ -18,10 +19,12 @@ import {
   maxFetchWaitMs,
   maxRefreshSeconds,
   maxRetryAfterSeconds,
+  maxSampleLength,
   maxServiceFetches,
   maxValueBytes,
   maxWaitingFetches,
   minRefreshSeconds,
+  recoveryRule,
 } from "#contract/field/field-limit.ts";
 import { BotUser } from "#contract/user/bot-user.schema.ts";
 import { pausesMs } from "#server/events/retry.ts";
@@ -298,6 +301,10 @@ test("the limits on the pages equal the service's limits", async () => {
       `after ${maxFailuresInRow} failures in a row`,
       `for ${seconds(firstFetchPauseMs)} s; then`,
       `up to ${seconds(longestFetchPauseMs)} s`,
+      `the first ${maxSampleLength} characters`,
+      `more than ${failingRule.share * 100} % of its fetches in the last hour failed, and at least ${failingRule.failures}`,
+      `or all for ${failingRule.minutes} minutes, and at least ${failingRule.fetches}`,
+      `at most ${recoveryRule.share * 100} % failed of at least ${recoveryRule.ofFetches} fetches, or none of at least ${recoveryRule.fetches}`,
     ],
     "signed-fields": [
       `good for ${tokenMs / 60_000} minutes`,
@@ -324,6 +331,10 @@ test("the limits on the pages equal the service's limits", async () => {
       `после ${maxFailuresInRow} сбоев подряд`,
       `запросов к нему нет ${seconds(firstFetchPauseMs)} с`,
       `не больше ${seconds(longestFetchPauseMs)} с`,
+      `первые ${maxSampleLength} символов`,
+      `больше ${failingRule.share * 100} % запросов, и не меньше ${failingRule.failures}`,
+      `все запросы за ${failingRule.minutes} минут, и не меньше ${failingRule.fetches}`,
+      `не больше ${(recoveryRule.share * 100).toLocaleString("ru")} % запросов, если их было не меньше ${recoveryRule.ofFetches}, или удались все, и их не меньше ${recoveryRule.fetches}`,
     ],
     "ru/signed-fields": [
       `живёт ${tokenMs / 60_000} минут`,

@@ -143,6 +143,27 @@ export const botTables = {
     players: "none",
   }),
 
+  /** The latest reports of a field, and whether it is failing. */
+  field_states: table({
+    of: "bot",
+    columns: {
+      ...ofBot,
+      field: text(),
+      /** `RecentFetches`. */
+      recent: json(),
+      failing_since: nullable(moment()),
+      /** The beginning of the last suspicious text, and the time of its report. */
+      sample: nullable(text()),
+      sampled_at: nullable(moment()),
+      /** The time of the last report. */
+      changed_at: moment(),
+    },
+    key: ["bot_id", "field"],
+    indexes: { field_states_oldest: { on: ["changed_at"] } },
+    keep: { since: "changed_at", days: "fieldReportDays" },
+    players: "none",
+  }),
+
   /** The number of occurrences in a bot on a day, or the sum of their amounts. */
   day_counts: table({
     of: "bot",
