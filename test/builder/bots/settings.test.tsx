@@ -79,6 +79,22 @@ describe("the name of the bot", () => {
   });
 });
 
+test("the default language is chosen by name, and taken away again", async () => {
+  openConsole(stage.service, "/bots/acme/settings");
+  const choice = await screen.findByLabelText<HTMLSelectElement>("Default language");
+  const save = () =>
+    user.click(within(choice.form as HTMLElement).getByRole("button", { name: "Save" }));
+  const stored = async () => (await read("bots/acme")).language;
+  expect(choice.value).toBe("");
+  await user.selectOptions(choice, "Ukrainian");
+  await save();
+  await waitFor(async () => expect(await stored()).toBe("uk"));
+  await waitFor(() => expect(screen.queryByText("Unsaved changes")).toBeNull());
+  await user.selectOptions(choice, "None");
+  await save();
+  await waitFor(async () => expect(await stored()).toBeNull());
+});
+
 test("a section that does not exist is reported", async () => {
   openConsole(stage.service, "/bots/acme/settings/nowhere");
   await heading("Page not found");

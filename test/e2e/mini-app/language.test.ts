@@ -121,7 +121,8 @@ const late = [
   },
 ] as const;
 
-const isLanguageChunk = (url: string) => /\/assets\/[a-z]{2}-[^/]*\.js$/.test(url);
+const isLanguageChunk = (url: string) =>
+  /\/assets\/(?:ar|es|fa|hi|id|pt|tr|uk|uz)-[^/]*\.js$/.test(url);
 
 /** Adds points from a month ago. */
 async function addLastMonth(route: Route): Promise<void> {

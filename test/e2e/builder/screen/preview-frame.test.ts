@@ -116,6 +116,17 @@ test("the preview shows the draft like the Mini App, with the owner's own values
   );
 });
 
+test("the preview shows an Arabic draft in Arabic, from right to left", async () => {
+  const page = await openPreview();
+  await news(page, "ready");
+  const text = { en: "Rules", ar: "القواعد" };
+  await order(page, draft([{ type: "text", text }, { type: "energy" }], { language: "ar" }));
+  const app = page.frameLocator("iframe");
+  await app.getByText("القواعد", { exact: true }).waitFor();
+  await app.getByText("الطاقة", { exact: true }).waitFor();
+  expect(await app.locator("html").getAttribute("dir")).toBe("rtl");
+});
+
 test("a level block of a bot without levels has a hint for its owner, and is absent from the app", async () => {
   const page = await openPreview();
   await news(page, "ready");
