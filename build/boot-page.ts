@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { minify } from "terser";
 import { build, type IndexHtmlTransformContext, type Plugin } from "vite";
@@ -10,13 +11,12 @@ const bootScripts = {
   signIn: "/src/mini-app/boot/sign-in.ts",
   firstScreen: "/src/mini-app/boot/first-screen.ts",
 };
-/** Modules that the boot scripts import; their URLs are in attributes of the page, by these names. */
-const bootModules: Readonly<Record<string, string>> = {
-  transform: "/src/contract/field/field-value.ts",
-  ...Object.fromEntries(
-    Object.keys(lazyLanguages).map((tag) => [tag, `/src/mini-app/languages/${tag}.ts`]),
-  ),
-};
+/** The modules that the boot scripts import, by name. */
+const languageTags = Object.keys(lazyLanguages);
+const modulePath = (name: string) =>
+  name === "transform"
+    ? "/src/contract/field/field-value.ts"
+    : `/src/mini-app/languages/${name}.ts`;
 const bundleScript = '<script type="module" src="/src/mini-app/main.tsx">';
 
 /**
@@ -25,6 +25,8 @@ const bundleScript = '<script type="module" src="/src/mini-app/main.tsx">';
  */
 export function bootPage(): Plugin {
   let isBuild = false;
+  /** One hash for all modules, so that one attribute of the page has the URLs of all languages. */
+  let modulesHash = "";
   return {
     configResolved({ command }) {
       isBuild = command === "build";
@@ -33,12 +35,15 @@ export function bootPage(): Plugin {
     async buildStart() {
       if (!isBuild) return;
       // Each is built alone, because sharing modules with the bundle would load the bundle first.
-      for (const [name, path] of Object.entries(bootModules))
-        this.emitFile({
-          type: "asset",
-          name: `${name}.js`,
-          source: await buildScript(name, path, "es"),
-        });
+      const modules = await Promise.all(
+        ["transform", ...languageTags].map(async (name) => ({
+          name,
+          source: await buildScript(name, modulePath(name), "es"),
+        })),
+      );
+      modulesHash = hashOf(modules.map(({ source }) => source).join("\n"));
+      for (const { name, source } of modules)
+        this.emitFile({ type: "asset", fileName: `assets/${name}-${modulesHash}.js`, source });
     },
     transformIndexHtml: {
       order: "post",
@@ -46,12 +51,11 @@ export function bootPage(): Plugin {
         // Also called for the other pages, which have no boot scripts.
         if (context.server) return html.includes(bundleScript) ? withModules(html) : html;
         if (!context.path.endsWith("/index.html")) return html;
-        return inlineBoot(
-          html,
-          context,
-          await buildScript("sign-in", bootScripts.signIn),
-          await buildScript("first-screen", bootScripts.firstScreen),
-        );
+        return inlineBoot(html, context, {
+          attributes: moduleAttributes((name) => `/assets/${name}-${modulesHash}.js`),
+          signIn: await buildScript("sign-in", bootScripts.signIn),
+          firstScreen: await buildScript("first-screen", bootScripts.firstScreen),
+        });
       },
     },
   };
@@ -60,17 +64,20 @@ export function bootPage(): Plugin {
 /** The page in development, with the boot scripts as modules. */
 function withModules(html: string): string {
   return html
-    .replace("<html", `<html${moduleAttributes((name) => bootModules[name] ?? "")}`)
+    .replace("<html", `<html${moduleAttributes(modulePath)}`)
     .replace(
       bundleScript,
       [...Object.values(bootScripts).map(moduleScript), bundleScript].join("\n    "),
     );
 }
 
+/** The URLs of the modules: that of the words has `*` for a tag, and the tags follow. */
 function moduleAttributes(addressOf: (name: string) => string): string {
-  return Object.keys(bootModules)
-    .map((name) => ` data-${name}="${addressOf(name)}"`)
-    .join("");
+  return ` data-transform="${addressOf("transform")}" data-words="${addressOf("*")} ${languageTags.join(" ")}"`;
+}
+
+function hashOf(text: string): string {
+  return createHash("sha256").update(text).digest("base64url").slice(0, 6);
 }
 
 function moduleScript(path: string): string {
@@ -80,33 +87,31 @@ function moduleScript(path: string): string {
 function inlineBoot(
   html: string,
   { bundle = {} }: IndexHtmlTransformContext,
-  signIn: string,
-  firstScreen: string,
+  { attributes, signIn, firstScreen }: Record<"attributes" | "signIn" | "firstScreen", string>,
 ): string {
   const scripts = [...html.matchAll(/<script type="module"[^>]* src="([^"]+)"><\/script>/g)];
   const sheet = /<link rel="stylesheet"[^>]* href="\/([^"]+)">/.exec(html);
   const css = sheet?.[1] && bundle[sheet[1]];
   if (scripts.length === 0 || !sheet || !css || css.type !== "asset")
     throw new Error("index.html has no bundle or no style sheet to put in its place.");
-  const addressOf = (name: string) => {
-    const file = Object.values(bundle).find(
-      (one) => one.type === "asset" && one.names.includes(`${name}.js`),
-    );
-    if (!file) throw new Error(`There is no file of ${name}.`);
-    return `/${file.fileName}`;
-  };
-  return scripts
-    .reduce((rest, [tag]) => rest.replace(tag, ""), html)
-    .replace(/<link rel="modulepreload"[^>]*>/g, "")
-    .replace(sheet[0], () => `<style>${styleOf(css)}</style>`)
-    .replace(
-      "<html",
-      `<html data-bundle="${scripts.map(([, url]) => url).join(" ")}"${moduleAttributes(addressOf)}`,
-    )
-    .replace("<!--bot-->", () => `<!--bot--><script>${signIn}</script>`)
-    .replace("</body>", () => `<script>${firstScreen}</script></body>`)
-    .replace(/>\s+</g, "><")
-    .replaceAll(" />", ">");
+  return (
+    scripts
+      .reduce((rest, [tag]) => rest.replace(tag, ""), html)
+      .replace(/<link rel="modulepreload"[^>]*>/g, "")
+      .replace(sheet[0], "")
+      .replace(
+        "<html",
+        `<html data-bundle="${scripts.map(([, url]) => url).join(" ")}"${attributes}`,
+      )
+      // The styles come first, because the scripts compress better next to each other.
+      .replace(
+        "<!--bot-->",
+        () => `<!--bot--><style>${styleOf(css)}</style><script>${signIn}</script>`,
+      )
+      .replace("</body>", () => `<script>${firstScreen}</script></body>`)
+      .replace(/>\s+</g, "><")
+      .replaceAll(" />", ">")
+  );
 }
 
 function styleOf({ source }: { source: string | Uint8Array }): string {
@@ -140,14 +145,8 @@ async function buildScript(
   const options = {
     ecma: 2022,
     module: format === "es",
-    compress: {
-      passes: 3,
-      hoist_funs: true,
-      hoist_vars: true,
-      pure_getters: true,
-      unsafe_arrows: true,
-      sequences: false,
-    },
+    // `unsafe` joins strings with +, which would fail for symbols alone.
+    compress: { passes: 3, pure_getters: true, unsafe: true, unsafe_arrows: true },
   } as const;
   const { code: once = "" } = await minify(chunk.code, options);
   // The second pass removes names and statements that the first one made unused.

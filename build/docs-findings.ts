@@ -27,6 +27,13 @@ const failures: Readonly<Record<FieldCheckId, readonly (Name | readonly Name[])[
     ["optionsStatus", "optionsUnknown"],
     ["optionsStatus", "optionsRefused"],
     ["optionsStatus", "optionsFailed"],
+    ["optionsStatus", "hostByService", "hostAppsScript"],
+    ["optionsStatus", "hostMake"],
+    ["optionsStatus", "hostN8n"],
+    ["optionsStatus", "hostZapier"],
+    ["optionsStatus", "hostSheet"],
+    ["optionsStatus", "hostKey"],
+    ["optionsStatus", "hostFiles"],
     "optionsLate",
     "optionsBroken",
     "nobodyListens",
@@ -45,11 +52,22 @@ const failures: Readonly<Record<FieldCheckId, readonly (Name | readonly Name[])[
     ["answerToBoth", "originOther", "setOrigin"],
   ],
   "allow-headers": [["headersMissing", "addHeaders"], ["headersOther", "addHeaders"], "headersOdd"],
-  redirect: ["redirect", "redirectNowhere"],
+  redirect: [
+    "redirect",
+    "redirectNowhere",
+    "redirectTooMany",
+    "redirectNoTarget",
+    "redirectUnsafe",
+    "redirectElsewhere",
+  ],
   status: [
     ["status", "statusRefused"],
     ["status", "statusCsrf"],
     ["status", "statusProxy"],
+    ["status", "statusCloudflare"],
+    ["status", "statusOutOfReach"],
+    ["status", "statusGateway"],
+    ["status", "statusTunnel"],
     ["status", "statusNotFound"],
     ["status", "statusMethod"],
     ["status", "statusBody"],
@@ -60,18 +78,30 @@ const failures: Readonly<Record<FieldCheckId, readonly (Name | readonly Name[])[
     "postBroken",
   ],
   "raw-text": [
-    ["textJsonObject", "valueIn"],
+    ["textJsonObject", "valueAt"],
     ["textJsonList", "valueAlone"],
     "textQuoted",
+    ["textPython", "valueAlone"],
     "textEmpty",
     "textNotUtf8",
+    "textOtherCharset",
     "textHtml",
+    "textNgrok",
     "textTags",
     "textError",
     "textNoValue",
     "textNewline",
     "textLong",
     "textBom",
+    "textCharset",
+  ],
+  transform: [
+    "transformNotJson",
+    ["transformNoMember", "usePointer"],
+    ["transformNoMember", "correctPointer"],
+    ["transformNotText", "usePointer"],
+    "transformNotNumber",
+    "transformEmpty",
   ],
   size: ["sizeOver", "codingUnread", "bodyBroken"],
   time: [
@@ -86,7 +116,7 @@ const failures: Readonly<Record<FieldCheckId, readonly (Name | readonly Name[])[
 
 /** Sentences of checks that pass, of tasks, and words within other sentences. */
 const others =
-  /Good$|Passes$|^(?:task|not|no[A-Z]|nobodyAsked|hostIs|server|broken|answerTo$|allowed|vary|nameOrigin|statusWith)/;
+  /Good$|Passes$|^(?:task|not|no[A-Z]|whole|redirectFollowed|nobodyAsked|hostIs|server|broken|answerTo$|allowed|vary|nameOrigin|statusWith)/;
 
 /** The line that the check shows after advice that ends with a colon, by the start of the name. */
 const exactLines: Readonly<Record<string, string>> = {
@@ -106,13 +136,17 @@ const exactLines: Readonly<Record<string, string>> = {
   addHeaders: "Access-Control-Allow-Headers: Content-Type",
   addMaxAge: "Access-Control-Max-Age: 7200",
   redirect: "https://example.com/rank",
+  textOtherCharset: "Content-Type: text/plain; charset=utf-8",
   textNotUtf8: "Content-Type: text/plain; charset=utf-8",
   text: "#7",
-  valueIn: "#7",
+  valueAt: "#7",
+  usePointer: "/data/rank",
   codingUnread: "Content-Encoding: identity",
 };
 
 const samples = {
+  pointer: "`/rank`",
+  service: "Google Apps Script",
   header: "`Access-Control-Allow-Origin: …`",
   origin: "https://slotwire.example.com",
   base: "https://slotwire.example.com",

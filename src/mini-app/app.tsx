@@ -6,7 +6,7 @@ import { removeItem } from "./device/storage.ts";
 import { lazyPart } from "./loading/lazy-part.tsx";
 import { LiveScreen } from "./screen/live-screen.tsx";
 import { ScreenView } from "./screen/screen-view.tsx";
-import { bot, launch, playerLanguage, words } from "./session/page-context.ts";
+import { bot, launch } from "./session/page-context.ts";
 import { isBlocked } from "./session/service-request.ts";
 import { sessionQuery } from "./session/session-query.ts";
 import { snapshotKey } from "./snapshot/snapshot.ts";
@@ -39,8 +39,8 @@ function PlayerScreen() {
   if (error) return <LaunchScreen obstacle={error} onRetry={retry} />;
   return (
     <>
-      <ScreenView screen={bot.screen} parts={placeholderParts(words)} language={playerLanguage} />
-      <TabBar screen={bot.screen} language={playerLanguage} />
+      <ScreenView screen={bot.screen} parts={placeholderParts()} />
+      <TabBar screen={bot.screen} />
     </>
   );
 }

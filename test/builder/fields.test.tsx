@@ -6,7 +6,16 @@ import { usesOf } from "#contract/field/field-use.ts";
 import type { Block } from "#contract/screen/block.schema.ts";
 import type { ScreenState } from "#contract/screen/screen-draft.schema.ts";
 import { botWith, fieldWith } from "../mini-app/service.ts";
-import { faultOf, heading, openConsole, owner, setConsole } from "./open.tsx";
+import {
+  closeConsole,
+  faultOf,
+  heading,
+  openConsole,
+  owner,
+  read,
+  setConsole,
+  user,
+} from "./open.tsx";
 
 const stage = setConsole([botWith({ fields: [fieldWith()] })]);
 const open = (query: string) => openConsole(stage.service, `/bots/acme/fields?${query}`);
@@ -74,6 +83,76 @@ test.each([
 test("a field of an old address is reported as gone", async () => {
   open("edit=gone");
   await heading("Field not found");
+});
+
+describe("the options of a field", () => {
+  const stored = async () => (await read("bots/acme")).fields[0];
+  const save = async () => {
+    await owner.press("Save");
+    await heading("Fields");
+  };
+
+  test("are all off in the form of a plain field, which is saved as it was", async () => {
+    open("edit=rank");
+    const before = await stored();
+    const boxes = await screen.findAllByRole("checkbox", { hidden: true });
+    expect(boxes.filter((box) => (box as HTMLInputElement).checked)).toEqual([]);
+    await owner.fill("Fallback", "none");
+    await save();
+    expect(await stored()).toEqual({ ...before, fallback: "none" });
+  });
+
+  test("are saved as set, shown again, and gone when they are switched off", async () => {
+    open("edit=rank");
+    const before = await stored();
+    await heading("Field “rank”");
+    const boxes = [
+      "Live",
+      "Read the response as JSON",
+      "Remove the quotes of a JSON string",
+      "Remove blanks and line breaks at both ends",
+      "Fetched by the service",
+      "Send the player's language",
+    ];
+    for (const name of boxes) await user.click(screen.getByLabelText(name));
+    const pointer = screen.getByLabelText("JSON Pointer of the member");
+    await owner.paste(pointer, "data.rank");
+    await owner.press("Save");
+    expect(faultOf(pointer)).toContain("Start with /");
+    await owner.paste(pointer, "/data/rank");
+    await user.selectOptions(screen.getByLabelText("Number format"), "compact");
+    await user.selectOptions(screen.getByLabelText("Decimals"), "1");
+    await owner.fill("Before the value", "# ");
+    await owner.fill("After the value", " of 10");
+    await save();
+    const options = {
+      fetchedByService: true,
+      sendLanguage: true,
+      live: true,
+      transform: {
+        pointer: "/data/rank",
+        unquote: true,
+        trim: true,
+        number: { style: "compact", decimals: 1 },
+        prefix: "# ",
+        suffix: " of 10",
+      },
+    };
+    expect(await stored()).toEqual({ ...before, ...options });
+
+    closeConsole();
+    open("edit=rank");
+    for (const name of boxes) {
+      const box = await screen.findByLabelText(name);
+      expect(box).toHaveProperty("checked", true);
+      await user.click(box);
+    }
+    await user.selectOptions(screen.getByLabelText("Number format"), "As it comes");
+    await user.clear(screen.getByLabelText("Before the value"));
+    await user.clear(screen.getByLabelText("After the value"));
+    await save();
+    expect(await stored()).toEqual(before);
+  });
 });
 
 test("the uses of a field are found in every language of both screens", () => {

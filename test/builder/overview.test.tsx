@@ -10,10 +10,9 @@ const stage = setConsole([acme, fresh], async (service) => {
   const session = await service.openApp(acme, { tgId: 1, name: "Ada" });
   await service.openApp(acme, { tgId: 2, name: "Bob", ref: session.refCode });
   await service.play(acme, session, "field-reports", {
-    fetches: [
-      { field: "rank", outcome: "ok", milliseconds: 100 },
-      { field: "rank", outcome: "timeout", milliseconds: 100 },
-    ],
+    fetches: ["ok", "timeout"].flatMap((outcome) =>
+      Array(5).fill({ field: "rank", outcome, milliseconds: 100 }),
+    ),
   });
 });
 

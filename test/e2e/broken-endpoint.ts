@@ -37,6 +37,7 @@ const ways: Record<string, (response: ServerResponse, request: IncomingMessage) 
   "/plain": answer(200, "plain"),
   "/object": answer(200, '{"data":"7"}', { "Content-Type": "application/json" }),
   "/quoted": answer(200, '"7"', { "Content-Type": "application/json" }),
+  "/number": answer(200, "1234.5"),
   "/markup": answer(200, "<img src=x onerror=alert(1)>", { "Content-Type": "text/html" }),
   "/lines": answer(200, "one\ntwo  three"),
   "/rtl": answer(200, "\u202eevil \u0645\u0631\u062d\u0628\u0627"),

@@ -2,8 +2,9 @@ import { vi } from "vitest";
 import type { Session } from "#contract/user/session.schema.ts";
 import type { Handover } from "#mini-app/boot/handover.ts";
 import { readLaunch } from "#mini-app/client/launch.ts";
-import { fetchCustomField } from "#mini-app/fields/field-fetch.ts";
+import { fetchCustomField, setTransform } from "#mini-app/fields/field-fetch.ts";
 import { isSession } from "#mini-app/session/live-session.ts";
+import { english } from "#web/words.en.ts";
 
 /** The service's session of a player at level 1 of 2. */
 export function sampleSession(change: Partial<Session> = {}): Session {
@@ -69,16 +70,19 @@ export function installHandover(change: Partial<Handover> = {}): Handover {
       screen: { blocks: [] },
     },
     launch: readLaunch(launchHash(), null, "en"),
+    language: "en",
     loadId: "page1",
     tapsKey: "slotwire:taps:acme:7:page1",
     fetchField: fetchCustomField,
     isSession,
     values: new Map(),
     early: { taps: 0 },
+    spoken: english,
     taken: true,
     ...change,
   };
   window.slotwire = handover;
+  setTransform(() => import("#contract/field/field-value.ts"));
   vi.resetModules();
   return handover;
 }

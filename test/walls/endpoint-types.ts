@@ -98,10 +98,10 @@ export async function ownersCalls(): Promise<void> {
 
 export async function playersCalls(): Promise<void> {
   const player = { botId: "a", authorization: "" };
-  const params = { activityId: "follow" };
-  (await request("POST /tasks/:activityId/start", { ...player, params })).tasks;
+  const id = "follow";
+  (await request("POST /tasks/:activityId/start", { ...player, id })).tasks;
   // @ts-expect-error The bot is missing.
-  await request("POST /tasks/:activityId/start", { authorization: "", params });
+  await request("POST /tasks/:activityId/start", { authorization: "", id });
   // @ts-expect-error The parameter is missing.
   await request("POST /tasks/:activityId/start", player);
   // @ts-expect-error The body is another.

@@ -1,30 +1,28 @@
 import { cleanup, render, screen, within } from "@testing-library/react";
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { StartLevel } from "#contract/bot/game.schema.ts";
 import type { Block, Blocks, InnerBlock } from "#contract/screen/block.schema.ts";
 import { fillReferences } from "#contract/text/reference.ts";
 import { levelProgress } from "#game/level.ts";
 import type { ScreenParts } from "#mini-app/blocks/block-view.ts";
 import { EnergyView, LevelView, placeholderParts } from "#mini-app/blocks/part-views.tsx";
+import { speak } from "#mini-app/languages/page-language.ts";
 import { ScreenView } from "#mini-app/screen/screen-view.tsx";
 import { FieldSlotView, PropertySlotView } from "#mini-app/ui/slot-view.tsx";
+import { english } from "#web/words.en.ts";
 import { russian } from "#web/words.ru.ts";
-import { addLanguage, wordsFor } from "#web/words.ts";
 
-addLanguage("ru", russian);
-const words = wordsFor("en");
-
+beforeEach(() => speakIn("en"));
 afterEach(cleanup);
 
+/** Switches the page to a language. */
+function speakIn(language: string, botLanguage?: string): void {
+  speak(language === "ru" ? russian : english, language, botLanguage);
+}
+
 function show(blocks: Block[], parts: Partial<ScreenParts> = {}, language = "en") {
-  const spoken = wordsFor(language);
-  return render(
-    <ScreenView
-      screen={{ blocks }}
-      parts={{ ...placeholderParts(spoken), ...parts }}
-      language={language}
-    />,
-  );
+  speakIn(language);
+  return render(<ScreenView screen={{ blocks }} parts={{ ...placeholderParts(), ...parts }} />);
 }
 
 describe("the owner's screen", () => {
@@ -77,12 +75,12 @@ describe("the owner's screen", () => {
       false,
     ]);
     if (first) first.open = true;
+    speakIn("en");
     rerender(
       <ScreenView
         key="painted again"
         screen={{ blocks }}
-        parts={{ ...placeholderParts(words), slot: () => "15th" }}
-        language="en"
+        parts={{ ...placeholderParts(), slot: () => "15th" }}
       />,
     );
     const [again, other] = screen.getAllByRole<HTMLDetailsElement>("group");
@@ -181,6 +179,28 @@ describe("the owner's screen", () => {
     expect(screen.getByText(`${text} 7`)).toBeTruthy();
   });
 
+  test.each<[string, string | undefined, Readonly<Record<string, string>>, string]>([
+    ["pt", undefined, { en: "Rank", "pt-BR": "Posto" }, "Posto"],
+    ["pt-br", undefined, { en: "Rank", "pt-BR": "Posto" }, "Posto"],
+    ["pt-PT", undefined, { "pt-BR": "Posto", pt: "Lugar", "pt-PT": "Sítio" }, "Sítio"],
+    ["pt-AO", undefined, { "pt-BR": "Posto", pt: "Lugar" }, "Lugar"],
+    ["pt-AO", undefined, { "pt-BR": "Posto", en: "Rank" }, "Rank"],
+    ["fi", undefined, { fil: "Ranggo", en: "Rank" }, "Rank"],
+    ["uk", "ru", { en: "Rank", ru: "Место" }, "Место"],
+    ["uk", "ru", { en: "Rank", uk: "Місце", ru: "Место" }, "Місце"],
+    ["uk", "ru", { de: "Rang", en: "Rank" }, "Rank"],
+    ["uk", undefined, { de: "Rang", fr: "Rang" }, "Rang"],
+  ])(
+    "has a text for %s in a bot with the default language %s",
+    (language, botLanguage, text, shown) => {
+      speakIn(language, botLanguage);
+      render(
+        <ScreenView screen={{ blocks: [{ type: "text", text }] }} parts={placeholderParts()} />,
+      );
+      expect(screen.getByRole("main").textContent).toBe(shown);
+    },
+  );
+
   test("waits in every slot, and allows no press, before there is a session", () => {
     show([{ type: "points" }, { type: "tap" }, { type: "text", text: "{{rank}}" }]);
     expect(
@@ -192,7 +212,8 @@ describe("the owner's screen", () => {
 
 describe("a slot", () => {
   test("groups a number as the language does and keeps the bare one for programs", () => {
-    render(<PropertySlotView property="points" value={1234567} language="ru" />);
+    speakIn("ru");
+    render(<PropertySlotView property="points" value={1234567} />);
     expect(
       screen.getByText("1\u00a0234\u00a0567", { normalizer: (text) => text }).dataset,
     ).toMatchObject({
@@ -202,12 +223,12 @@ describe("a slot", () => {
   });
 
   test("marks a value as the last known one", () => {
-    render(<FieldSlotView name="rank" state="stale" text="16th" words={words} />);
+    render(<FieldSlotView name="rank" state="stale" text="16th" />);
     expect(screen.getByTitle("Last known value").textContent).toBe("16th");
   });
 
   test("isolates the direction of the owner's text", () => {
-    render(<FieldSlotView name="rank" state="fresh" text="مرحبا" words={words} />);
+    render(<FieldSlotView name="rank" state="fresh" text="مرحبا" />);
     expect(screen.getByText("مرحبا").tagName).toBe("BDI");
   });
 });
@@ -223,7 +244,7 @@ describe("the level block", () => {
   };
 
   test("shows the way to the next one, with its name and the missing points", () => {
-    render(<LevelView progress={levelProgress(game, 150)} language="en" words={words} />);
+    render(<LevelView progress={levelProgress(game, 150)} />);
     expect(screen.getByText("Bronze")).toBeTruthy();
     expect(screen.getByText("150 to Gold")).toBeTruthy();
     expect(screen.getByRole("progressbar", { name: "Level" }).getAttribute("aria-valuenow")).toBe(
@@ -232,9 +253,8 @@ describe("the level block", () => {
   });
 
   test("has its name in the player's language, and its picture", () => {
-    const { container } = render(
-      <LevelView progress={levelProgress(game, 300)} language="ru" words={words} />,
-    );
+    speakIn("ru");
+    const { container } = render(<LevelView progress={levelProgress(game, 300)} />);
     expect(within(container).getByText("Золото")).toBeTruthy();
     expect(container.querySelector("img")?.src).toBe("https://example.com/gold.png");
   });
@@ -242,26 +262,20 @@ describe("the level block", () => {
   test("has the built-in word for level 0, or the owner's", () => {
     const shown = (startLevel: StartLevel) =>
       render(
-        <LevelView
-          progress={levelProgress({ ...game, startLevel }, 0)}
-          language="en"
-          words={words}
-        />,
+        <LevelView progress={levelProgress({ ...game, startLevel }, 0)} />,
       ).container.querySelector(".level-name")?.textContent;
     expect([shown({}), shown({ name: { en: "Egg" } })]).toEqual(["Start", "Egg"]);
   });
 
   test("shows that the top is reached", () => {
-    const { container } = render(
-      <LevelView progress={levelProgress(game, 300)} language="en" words={words} />,
-    );
+    const { container } = render(<LevelView progress={levelProgress(game, 300)} />);
     expect(within(container).getByText("Top level")).toBeTruthy();
     expect(screen.getByRole("progressbar").getAttribute("aria-valuenow")).toBe("100");
   });
 });
 
 test("energy is read aloud with its maximum", () => {
-  render(<EnergyView energy={20} maxEnergy={500} language="en" words={words} />);
+  render(<EnergyView energy={20} maxEnergy={500} />);
   expect(screen.getByRole("progressbar", { name: "Energy" }).getAttribute("aria-valuetext")).toBe(
     "20 / 500",
   );

@@ -64,7 +64,19 @@ export type SlotwireEvent =
   | Event<"wallet.linked" | "wallet.unlinked", Wallet>
   | Event<"task.completed", { tgId: number; taskId: string; reward: number }>
   | Event<"points.changed", PointsChange>
+  | Event<"field.failing", FieldFault & { failedShare: number; outcome: FieldOutcome }>
+  | Event<"field.recovered", FieldFault>
   | Event<"webhook.test", { message: string }>;
+type FieldFault = { field: string; since: string };
+type FieldOutcome =
+  | "blocked"
+  | "timeout"
+  | "status"
+  | "too-large"
+  | "transform"
+  | "suspicious"
+  | "unreachable"
+  | "limited";
 type PointsChange = Record<"tgId" | "delta" | "balance", number> &
   Record<"source" | "reason", string> &
   Record<"transactionId" | "idempotencyKey", string | null>;

@@ -10,6 +10,8 @@ const types: Record<SentEventType, string> = {
   "wallet.unlinked": "A user disconnects a wallet",
   "task.completed": "A user completes a task and is paid",
   "points.changed": "A user's points change",
+  "field.failing": "A custom field begins to fail",
+  "field.recovered": "A failing field works again",
   "webhook.test": "A test event",
 };
 

@@ -21,6 +21,8 @@ export const words: EventWords = {
     "wallet.unlinked": "Пользователь отключил кошелёк",
     "task.completed": "Пользователю начислена награда за задание",
     "points.changed": "Изменились очки пользователя",
+    "field.failing": "У поля начались сбои",
+    "field.recovered": "Поле снова работает",
     "webhook.test": "Проверка",
   },
   urlFaults: {

@@ -18,7 +18,8 @@ const requirements: Record<FieldCheckId, string> = {
   "allow-headers": "Allows the Content-Type header (Access-Control-Allow-Headers)",
   redirect: "No redirects",
   status: "Status 200–299",
-  "raw-text": "Plain text or a number, not JSON or HTML",
+  "raw-text": "Plain text in the slot, no JSON, HTML or error",
+  transform: "Gives the slot its text",
   size: `Up to ${maxValueKiB} KiB`,
   time: `Within ${timeoutSeconds} seconds`,
   "max-age": "Lets browsers cache the preflight (Access-Control-Max-Age)",
@@ -54,12 +55,14 @@ export const checkWords = english("check-words", {
     status: "error status from the server",
     "too-large": `larger than ${maxValueKiB} KiB`,
     "bad-url": "not a URL that the Mini App may call",
+    transform: "the response is not as this field needs it; see the checks below",
     "no-page": "the Mini App's page did not load here",
   } as Readonly<Record<string, string>>,
   unreachable: (host: string) => `couldn't connect to ${host}`,
   noResponse: "no response",
   came: "value received",
   signedNote: "not tested: only the service has a token to send",
+  serviceNote: "not tested: the service fetches this field",
   willSee: (fallback: string) =>
     fallback
       ? `If you save now, players will see the fallback “${fallback}” until the endpoint works.`
@@ -80,6 +83,9 @@ export const checkWords = english("check-words", {
     none: "No requests in the last 7 days.",
     unknown: "Couldn't load statistics from players' devices.",
     failing: "Failing",
+    began: "began",
+    sample: "The last such response began:",
+    quoted: (text: string) => `“${text}”`,
     day: "24 hours",
     week: "7 days",
     good: "Success rate",
@@ -101,6 +107,8 @@ export const checkWords = english("check-words", {
       "too-large": `The response was larger than ${maxValueBytes / 1024} KiB.`,
       transform:
         "The response was not as “From the response to the slot” needs it. Test the endpoint.",
+      suspicious:
+        "The response looked like an error: an HTML page, a program's error message, a missing value such as “None”, or text that is not UTF-8. Players see it as it is.",
       unreachable:
         "The service got no response: the host name, connection, TLS or a redirect failed. Test the endpoint.",
       limited:

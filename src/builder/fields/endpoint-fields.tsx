@@ -1,9 +1,11 @@
 import { Anchor, Button, Checkbox, Stack, TextInput } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import type { OwnedBot } from "#contract/bot/owned-bot.schema.ts";
-import { maxFallbackLength } from "#contract/field/field-limit.ts";
+import { defaultRefreshSeconds, maxFallbackLength } from "#contract/field/field-limit.ts";
+import { useLanguage } from "../language.ts";
 import { NumberField } from "../parts/form/number-field.tsx";
-import { TextField } from "../parts/text/text-field.tsx";
+import { isMistyped, type TypedNumber, writtenNumber } from "../parts/form/typed-number.ts";
+import { ShownLanguageProvider, TextField } from "../parts/text/text-field.tsx";
 import { SampleTabs } from "../samples/sample-tabs.tsx";
 import { originConstants, samplesOf } from "../samples/samples.ts";
 import { useWords } from "../words.ts";
@@ -11,6 +13,7 @@ import { checkWords } from "./check-words.en.ts";
 import type { FieldForm } from "./field-form.ts";
 import { nameOfUrl, refreshRule, suggestedName } from "./field-form.ts";
 import { fieldWords } from "./field-words.en.ts";
+import { TransformFields } from "./transform-fields.tsx";
 
 const inputOrder = ["label", "input", "description", "error"] as const;
 
@@ -31,6 +34,7 @@ export function EndpointFields({
   children?: ReactNode;
 }) {
   const words = useWords(fieldWords);
+  const language = useLanguage();
   const { errors, values } = form;
   const [isMore, setMore] = useState(false);
   const usedNames = bot.fields.map(({ name }) => name);
@@ -40,75 +44,99 @@ export function EndpointFields({
     if (isSuggested) form.setFieldValue("name", nameOfUrl(url, usedNames));
   };
   return (
-    <Stack gap="md">
-      <TextInput
-        label={words.url}
-        description={words.urlNote}
-        placeholder="https://example.com/rank"
-        type="url"
-        inputMode="url"
-        autoComplete="off"
-        spellCheck={false}
-        autoFocus={isNew}
-        inputWrapperOrder={[...inputOrder]}
-        {...form.getInputProps("url")}
-        {...(isNew && { onChange: ({ currentTarget }) => changeUrl(currentTarget.value) })}
-        error={errors.url ?? faults.url}
-      />
-      {children}
-      <details
-        className="folded"
-        open={isMore || errors.refreshSeconds !== undefined}
-        onToggle={({ currentTarget }) => setMore(currentTarget.open)}
-      >
-        <summary>{words.more}</summary>
-        <Stack gap="md" mt="sm">
-          <TextField
-            label={words.fallback}
-            description={words.fallbackNote}
-            maxLength={maxFallbackLength}
-            text={values.fallback}
-            fault={undefined}
-            onChange={(text) => form.setFieldValue("fallback", text)}
-          />
-          <NumberField
-            label={words.refresh}
-            description={words.refreshNote}
-            rule={refreshRule}
-            inputWrapperOrder={[...inputOrder]}
-            {...form.getInputProps("refreshSeconds")}
-          />
-          <Checkbox
-            label={words.signedLabel}
-            description={
-              <>
-                {words.signedNote}{" "}
-                <Anchor href={bot.jwksUrl} target="_blank" inherit className="mono">
-                  {bot.jwksUrl}
-                </Anchor>
-              </>
-            }
-            {...form.getInputProps("signed", { type: "checkbox" })}
-          />
-          {values.signed && (
-            <SampleTabs
-              title={words.verify}
-              lead={words.verifyLead}
-              docs="signed-fields"
-              samplesIn={(files) =>
-                samplesOf(files, "signed-field", {
-                  ...originConstants(bot.appOrigins),
-                  acme: bot.id,
-                  rank: values.name.trim(),
-                  "https://example.com/rank": values.url.trim(),
-                })
-              }
+    <ShownLanguageProvider>
+      <Stack gap="md">
+        <TextInput
+          label={words.url}
+          description={values.fetchedByService ? words.serviceUrlNote : words.urlNote}
+          placeholder="https://example.com/rank"
+          type="url"
+          inputMode="url"
+          autoComplete="off"
+          spellCheck={false}
+          autoFocus={isNew}
+          inputWrapperOrder={[...inputOrder]}
+          {...form.getInputProps("url")}
+          {...(isNew && { onChange: ({ currentTarget }) => changeUrl(currentTarget.value) })}
+          error={errors.url ?? faults.url}
+        />
+        {children}
+        <details
+          className="folded"
+          open={isMore || errors.refreshSeconds !== undefined || errors.transform !== undefined}
+          onToggle={({ currentTarget }) => setMore(currentTarget.open)}
+        >
+          <summary>{words.more}</summary>
+          <Stack gap="md" mt="sm">
+            <TextField
+              label={words.fallback}
+              description={words.fallbackNote}
+              maxLength={maxFallbackLength}
+              text={values.fallback}
+              fault={undefined}
+              onChange={(text) => form.setFieldValue("fallback", text)}
             />
-          )}
-        </Stack>
-      </details>
-    </Stack>
+            <NumberField
+              label={words.refresh}
+              description={words.refreshNote}
+              rule={refreshRule}
+              inputWrapperOrder={[...inputOrder]}
+              {...form.getInputProps("refreshSeconds")}
+            />
+            <Checkbox
+              label={words.live}
+              description={words.liveNote(perMinute(values.refreshSeconds, language))}
+              {...form.getInputProps("live", { type: "checkbox" })}
+            />
+            <Checkbox
+              label={words.fetchedByService}
+              description={words.fetchedByServiceNote}
+              {...form.getInputProps("fetchedByService", { type: "checkbox" })}
+            />
+            <Checkbox
+              label={words.sendLanguage}
+              description={words.sendLanguageNote}
+              {...form.getInputProps("sendLanguage", { type: "checkbox" })}
+            />
+            <Checkbox
+              label={words.signedLabel}
+              description={
+                <>
+                  {words.signedNote}{" "}
+                  <Anchor href={bot.jwksUrl} target="_blank" inherit className="mono">
+                    {bot.jwksUrl}
+                  </Anchor>
+                </>
+              }
+              {...form.getInputProps("signed", { type: "checkbox" })}
+            />
+            {values.signed && (
+              <SampleTabs
+                title={words.verify}
+                lead={words.verifyLead}
+                docs="signed-fields"
+                samplesIn={(files) =>
+                  samplesOf(files, "signed-field", {
+                    ...originConstants(bot.appOrigins),
+                    acme: bot.id,
+                    rank: values.name.trim(),
+                    "https://example.com/rank": values.url.trim(),
+                  })
+                }
+              />
+            )}
+            <TransformFields form={form} />
+          </Stack>
+        </details>
+      </Stack>
+    </ShownLanguageProvider>
   );
+}
+
+/** The requests a minute of 1,000 players. */
+function perMinute(seconds: TypedNumber, language: string): string {
+  const interval = isMistyped(seconds) ? defaultRefreshSeconds : seconds;
+  return writtenNumber(language, Math.round(60_000 / interval));
 }
 
 /** A field's name, with a valid one to take in its place. */

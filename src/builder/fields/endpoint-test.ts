@@ -1,39 +1,47 @@
-import { useMutation } from "@tanstack/react-query";
+import { hashKey, useMutation } from "@tanstack/react-query";
 import { type RefObject, useEffect, useState } from "react";
 import type { OwnedBot } from "#contract/bot/owned-bot.schema.ts";
 import type { FieldCheckReport, FieldCheckRequest } from "#contract/field/field-check.schema.ts";
-import { isTextShown } from "#contract/field/field-text.ts";
+import { isBlank, isTextShown } from "#contract/field/field-text.ts";
 import { sampleFieldRequest } from "#contract/field/sample-field-request.ts";
 import type { PreviewNews, PreviewOrder, TriedField } from "#web/preview.ts";
 import { serviceLanguage, useLanguage } from "../language.ts";
 import { call } from "../request/builder-request.ts";
-import type { FieldForm } from "./field-form.ts";
+import { type FieldForm, fieldOf } from "./field-form.ts";
 
 /** The results of testing an endpoint from this browser and from the service. */
 export interface Tested {
-  readonly url: string;
-  /** Null for a signed field, since only the service has a token to send. */
+  readonly request: FieldCheckRequest;
+  /** Null for a signed field, whose token only the service has, and one that the service fetches. */
   readonly browser: TriedField | null;
   readonly report: FieldCheckReport;
 }
 
-/** Tests a form's URL from this browser, as players' devices call it, and from the service. */
-export function useEndpointTest(bot: OwnedBot, { values: { url, name, signed } }: FieldForm) {
-  const language = useLanguage();
-  const request = { url: url.trim(), ...(signed && { name: name.trim(), signed }) };
+/**
+ * Tests a form's URL from this browser, as players' devices call it, and from the service; only from
+ * the service if it fetches the field.
+ */
+export function useEndpointTest(bot: OwnedBot, { values }: FieldForm) {
+  const { url, name, signed, fetchedByService, sendLanguage, transform } = fieldOf(values);
+  const language = serviceLanguage(useLanguage());
+  const request: FieldCheckRequest = {
+    url,
+    language,
+    ...(signed && { name, signed }),
+    ...(fetchedByService && { fetchedByService }),
+    ...(sendLanguage && { sendLanguage }),
+    ...(transform && { transform }),
+  };
   const pageUrl = `${bot.appUrl}/preview`;
-  const [{ frame, listen, tryUrl }] = useState(() => fieldTrial(new URL(pageUrl).origin));
+  const [{ frame, listen, tryField }] = useState(() => fieldTrial(new URL(pageUrl).origin));
   useEffect(() => listen(), [listen]);
   const test = useMutation({
     mutationFn: async (request: FieldCheckRequest): Promise<Tested> => {
       const [browser, report] = await Promise.all([
-        request.signed ? null : tryUrl(request.url),
-        call("POST /bots/:botId/field-check", {
-          params: { botId: bot.id },
-          body: { ...request, language: serviceLanguage(language) },
-        }),
+        request.signed || request.fetchedByService ? null : tryField(request),
+        call("POST /bots/:botId/field-check", { params: { botId: bot.id }, body: request }),
       ]);
-      return { url: request.url, browser, report };
+      return { request, browser, report };
     },
   });
   return {
@@ -44,8 +52,9 @@ export function useEndpointTest(bot: OwnedBot, { values: { url, name, signed } }
       test.mutate(request, { onSuccess: (tested) => onTested?.(tested) }),
     isRunning: test.isPending,
     error: test.error,
-    /** The result for the URL as it is now. */
-    tested: test.data?.url === request.url ? test.data : undefined,
+    /** The result for the form as it is now. */
+    tested:
+      test.data && hashKey([test.data.request]) === hashKey([request]) ? test.data : undefined,
   };
 }
 
@@ -54,7 +63,8 @@ export type EndpointTest = ReturnType<typeof useEndpointTest>;
 /** The text that players will see; empty if the browser gets none. */
 export function shownText({ browser, report }: Tested): string {
   if (browser) return browser.ok ? browser.text : "";
-  return isTextShown(report.checks) ? (report.text ?? "") : "";
+  const { text } = report;
+  return text !== null && !isBlank(text) && isTextShown(report.checks) ? text : "";
 }
 
 /** Whether players will see a value. */
@@ -104,7 +114,7 @@ function fieldTrial(origin: string) {
   }
 
   /** The result of a field request; `found: "no-page"` if the preview page did not respond. */
-  async function tryUrl(url: string): Promise<TriedField> {
+  async function tryField(field: FieldCheckRequest): Promise<TriedField> {
     const startedAt = performance.now();
     const id = `trial ${trials++}`;
     const result = new Promise<TriedField>((resolve) => {
@@ -115,11 +125,13 @@ function fieldTrial(origin: string) {
       }, maxWaitMs);
     });
     void ready.then(() => {
-      const order: PreviewOrder = { kind: "try-field", id, url, request: sampleFieldRequest };
+      const { url, sendLanguage, transform, language = "en" } = field;
+      const options = { sendLanguage, transform, language, request: sampleFieldRequest };
+      const order: PreviewOrder = { kind: "try-field", id, url, ...options };
       frame.current?.contentWindow?.postMessage(order, origin);
     });
     return result.finally(() => answers.delete(id));
   }
 
-  return { frame, listen, tryUrl };
+  return { frame, listen, tryField };
 }

@@ -23,7 +23,7 @@ import { spelled, useWords } from "../words.ts";
 import { checkWords } from "./check-words.en.ts";
 import { EndpointFields, NameField, ReadyEndpoints } from "./endpoint-fields.tsx";
 import { useEndpointTest } from "./endpoint-test.ts";
-import { type FieldDraft, fieldOf, useFieldForm } from "./field-form.ts";
+import { draftOf, type FieldDraft, fieldOf, useFieldForm } from "./field-form.ts";
 import { changeField } from "./field-query.ts";
 import { fieldWords } from "./field-words.en.ts";
 import { TestResult, TrialFrame } from "./test-result.tsx";
@@ -50,7 +50,7 @@ export function FieldEditor({
   // Input kept from before a reload is based on the field as it was then.
   const [base, setBase] = useState((kept.found && basis.found) ?? field);
   useEffect(() => basis.keep(base), [basis, base]);
-  const form = useFieldForm(bot, base, field.name);
+  const form = useFieldForm(bot, draftOf(base), field.name);
   const forget = useKeptForm(editedField(bot.id, field), form);
   useUnsaved(form.isDirty(), forget);
   const { data: screen } = useQuery(screenQuery(bot.id));
@@ -79,8 +79,8 @@ export function FieldEditor({
   const adopt = (theirs: CustomField) => {
     saving.reset();
     setBase(theirs);
-    form.setInitialValues(theirs);
-    form.setValues(theirs);
+    form.setInitialValues(draftOf(theirs));
+    form.setValues(draftOf(theirs));
     void queryClient.invalidateQueries(ownedBotQuery(bot.id));
   };
   const { name, fallback } = form.values;
@@ -88,7 +88,8 @@ export function FieldEditor({
   const faults = faultsByField(saving.error ?? test.error, ["name", "url"]);
   const isRenamed = name.trim() !== field.name;
   const run = () => {
-    if (!form.validateField("url").hasError) test.run();
+    const checks = [form.validateField("url"), form.validateField("transform")];
+    if (!checks.some(({ hasError }) => hasError)) test.run();
   };
   const compare = useFieldComparison();
   return (
@@ -139,13 +140,18 @@ export function FieldEditor({
 /** Compares two versions of a field for a conflict note. */
 function useFieldComparison(): (yours: CustomField, theirs: CustomField) => Compared[] {
   const language = useLanguage();
-  const words = { ...useWords(shellWords), ...useWords(fieldWords) };
+  const words = { ...useWords(shellWords), ...useWords(fieldWords), ...useWords(fieldWords) };
+  const yesNo = (isOn = false) => (isOn ? words.yes : words.no);
   const members: [what: string, textOf: (field: CustomField) => string][] = [
     [words.name, ({ name }) => name],
     [words.url, ({ url }) => url],
     [words.fallback, ({ fallback }) => textIn(fallback, language) || "–"],
     [words.refresh, ({ refreshSeconds }) => spelled(language, refreshSeconds)],
-    [words.signedLabel, ({ signed }) => (signed ? words.yes : words.no)],
+    [words.signedLabel, ({ signed }) => yesNo(signed)],
+    [words.fetchedByService, ({ fetchedByService }) => yesNo(fetchedByService)],
+    [words.sendLanguage, ({ sendLanguage }) => yesNo(sendLanguage)],
+    [words.live, ({ live }) => yesNo(live)],
+    [words.transform, ({ transform }) => (transform ? JSON.stringify(transform) : "–")],
   ];
   return (yours, theirs) =>
     members.map(([what, textOf]) => ({ what, yours: textOf(yours), theirs: textOf(theirs) }));

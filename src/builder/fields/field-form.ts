@@ -1,9 +1,15 @@
 import { useForm } from "@mantine/form";
 import type { OwnedBot } from "#contract/bot/owned-bot.schema.ts";
-import type { CustomField } from "#contract/field/custom-field.schema.ts";
-import { maxRefreshSeconds, minRefreshSeconds } from "#contract/field/field-limit.ts";
+import type { CustomField, FieldTransform } from "#contract/field/custom-field.schema.ts";
+import {
+  defaultRefreshSeconds,
+  maxRefreshSeconds,
+  minRefreshSeconds,
+  pointerPattern,
+} from "#contract/field/field-limit.ts";
 import { type FieldUrlFault, fieldUrlFault } from "#contract/field/field-url.ts";
 import { customFieldNamePattern, isBuiltIn, maxFieldNameLength } from "#contract/text/reference.ts";
+import type { ScreenText } from "#contract/text/screen-text.ts";
 import { parseUrl } from "#web/parse-url.ts";
 import { numberFaultText } from "../parts/form/number-words.en.ts";
 import { isMistyped, type NumberRule, type TypedNumber } from "../parts/form/typed-number.ts";
@@ -11,22 +17,33 @@ import { useWords } from "../words.ts";
 import { type FieldWords, fieldWords } from "./field-words.en.ts";
 
 /** A field being edited. */
-export interface FieldDraft extends Omit<CustomField, "refreshSeconds"> {
+export interface FieldDraft extends Omit<CustomField, "refreshSeconds" | "transform"> {
   readonly refreshSeconds: TypedNumber;
+  readonly transform: FieldTransform | undefined;
 }
 
 export const newField: FieldDraft = {
   name: "",
   url: "",
   fallback: "",
-  refreshSeconds: 60,
+  refreshSeconds: defaultRefreshSeconds,
   signed: false,
+  fetchedByService: false,
+  sendLanguage: false,
+  live: false,
+  transform: undefined,
 };
+
+/** A field to edit. */
+export function draftOf(field: CustomField): FieldDraft {
+  return { ...newField, ...field };
+}
 
 /** The form of a field; `before` is the name of the field being edited. */
 export function useFieldForm(bot: OwnedBot, initialValues: FieldDraft, before?: string) {
   const words = useWords(fieldWords);
   const numberFault = useWords(numberFaultText);
+  const { pointerFault } = useWords(fieldWords);
   const others = bot.fields.map(({ name }) => name).filter((name) => name !== before);
   return useForm<FieldDraft>({
     initialValues,
@@ -40,20 +57,50 @@ export function useFieldForm(bot: OwnedBot, initialValues: FieldDraft, before?: 
         return fault && words.urlFaults[fault];
       },
       refreshSeconds: (seconds) => (isMistyped(seconds) ? numberFault(seconds, refreshRule) : null),
+      transform: (transform) =>
+        new RegExp(pointerPattern).test(transform?.pointer ?? "") ? null : pointerFault,
     },
   });
 }
 
 export type FieldForm = ReturnType<typeof useFieldForm>;
 
-/** The field of a form without faults. */
-export function fieldOf({ name, url, refreshSeconds, ...rest }: FieldDraft): CustomField {
+/** The field of a form without faults; options that are off are left out. */
+export function fieldOf({
+  name,
+  url,
+  fallback,
+  refreshSeconds,
+  signed,
+  fetchedByService,
+  sendLanguage,
+  live,
+  transform,
+}: FieldDraft): CustomField {
+  const finished = transform && finishedTransform(transform);
   return {
-    ...rest,
     name: name.trim(),
     url: url.trim(),
+    fallback: writtenText(fallback),
     refreshSeconds: Number(refreshSeconds),
+    signed,
+    ...(fetchedByService && { fetchedByService }),
+    ...(sendLanguage && { sendLanguage }),
+    ...(live && { live }),
+    ...(finished && Object.keys(finished).length > 0 && { transform: finished }),
   };
+}
+
+function finishedTransform({ prefix = "", suffix = "", ...rest }: FieldTransform): FieldTransform {
+  const [before, after] = [writtenText(prefix), writtenText(suffix)];
+  return { ...rest, ...(before && { prefix: before }), ...(after && { suffix: after }) };
+}
+
+/** The text without languages that have none; blanks count, because a prefix may end with one. */
+function writtenText(text: ScreenText): ScreenText {
+  if (typeof text === "string") return text;
+  const written = Object.entries(text).filter(([, words]) => words !== "");
+  return written.length > 0 ? Object.fromEntries(written) : "";
 }
 
 /** The refresh interval in seconds. */

@@ -3,7 +3,6 @@ import { useInViewport } from "@mantine/hooks";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { type ReactNode, Suspense } from "react";
 import type { FieldHealth, HealthSummary } from "#contract/field/field-health.schema.ts";
-import { isFailing } from "#contract/field/field-limit.ts";
 import { useLanguage } from "../language.ts";
 import { Moment } from "../parts/list/moment.tsx";
 import { lazyPart } from "../parts/page/lazy-part.ts";
@@ -60,7 +59,7 @@ function Note({ text }: { text: string }) {
 function Reported({ health, now }: { health: FieldHealth; now: number }) {
   const { health: words } = useWords(checkWords);
   const percent = usePercent();
-  const { field, day, week } = health;
+  const { field, day, week, failingSince, sample } = health;
   return (
     <>
       <FieldHealthChart health={health} now={now} label={words.chart(field, percent(week))} />
@@ -68,11 +67,20 @@ function Reported({ health, now }: { health: FieldHealth; now: number }) {
         <strong>{percent(day.fetches > 0 ? day : week)}</strong>{" "}
         <Quiet>{day.fetches > 0 ? words.day : words.week}</Quiet>
       </Text>
-      {isFailing(day) && <Badge color="red">{words.failing}</Badge>}
+      {failingSince !== undefined && (
+        <Text size="sm">
+          <Badge component="span" color="red">
+            {words.failing}
+          </Badge>{" "}
+          <Quiet>
+            {words.began} <Moment at={failingSince} />
+          </Quiet>
+        </Text>
+      )}
       <details className="folded health-more">
         <summary aria-label={`${words.more}: ${field}`}>{words.more}</summary>
         <Figures day={day} week={week} />
-        {week.failures.length > 0 && <Failures failures={week.failures} />}
+        {week.failures.length > 0 && <Failures failures={week.failures} sample={sample} />}
       </details>
     </>
   );
@@ -112,7 +120,10 @@ function Figures({ day, week }: { day: HealthSummary; week: HealthSummary }) {
   );
 }
 
-function Failures({ failures }: Pick<HealthSummary, "failures">) {
+function Failures({
+  failures,
+  sample,
+}: Pick<HealthSummary, "failures"> & { sample: FieldHealth["sample"] }) {
   const { health: words } = useWords(checkWords);
   return (
     <>
@@ -126,6 +137,14 @@ function Failures({ failures }: Pick<HealthSummary, "failures">) {
             <Quiet>
               {words.times(count)}, {words.last} <Moment at={lastAt} />
             </Quiet>
+            {outcome === "suspicious" && sample && (
+              <Text size="sm" mt={4} style={{ overflowWrap: "anywhere" }}>
+                {words.sample} <bdi className="mono">{words.quoted(sample.text)}</bdi>{" "}
+                <Quiet>
+                  <Moment at={sample.at} />
+                </Quiet>
+              </Text>
+            )}
           </List.Item>
         ))}
       </List>

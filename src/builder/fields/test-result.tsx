@@ -2,7 +2,7 @@ import { Alert, Box, Group, Paper, Stack, Text, VisuallyHidden } from "@mantine/
 import { IconAlertTriangle, IconCheck, IconMinus } from "@tabler/icons-react";
 import { type ReactNode, useId } from "react";
 import type { FieldCheck } from "#contract/field/field-check.schema.ts";
-import { isAdvice } from "#contract/field/field-limit.ts";
+import { isAdvice, isForBrowsers } from "#contract/field/field-limit.ts";
 import { type ScreenText, textIn } from "#contract/text/screen-text.ts";
 import { useLanguage } from "../language.ts";
 import { CodeBlock } from "../parts/page/copy-button.tsx";
@@ -17,6 +17,7 @@ export function TestResult({ tested, ...field }: { tested: Tested; fallback: Scr
   const words = useWords(checkWords);
   const id = useId();
   const { browser, report } = tested;
+  const isByService = tested.request.fetchedByService === true;
   const unmet = report.checks.filter(
     ({ ok, id: check }) => ok === false && !isAdvice(check),
   ).length;
@@ -44,7 +45,8 @@ export function TestResult({ tested, ...field }: { tested: Tested; fallback: Scr
             {text ? <bdi style={slotStyle}>{text}</bdi> : <Text c="dimmed">{words.nothing}</Text>}
           </Line>
           <Line name={words.fromBrowser}>
-            {browser ? <BrowserTry result={browser} tested={tested} /> : words.signedNote}
+            {browser && <BrowserTry result={browser} tested={tested} />}
+            {!browser && (isByService ? words.serviceNote : words.signedNote)}
           </Line>
           <Line name={words.fromService}>
             {report.status === null
@@ -68,7 +70,7 @@ export function TestResult({ tested, ...field }: { tested: Tested; fallback: Scr
         {!good && (
           <Alert color="yellow">{shown ? words.willSeeText : words.willSee(fallback)}</Alert>
         )}
-        <CheckList checks={report.checks} />
+        <CheckList checks={report.checks} isByService={isByService} />
       </Stack>
     </Paper>
   );
@@ -117,8 +119,8 @@ function BrowserTry({
   );
 }
 
-function hostOf({ url }: Tested): string {
-  return new URL(url).host;
+function hostOf({ request }: Tested): string {
+  return new URL(request.url).host;
 }
 
 /** A hidden frame with the Mini App's page, so that test requests have the origin of players'. */
@@ -145,19 +147,35 @@ function stateOf({ id, ok }: Pick<FieldCheck, "id" | "ok">): keyof typeof marks 
 }
 
 /** All requirements, unmet ones first, each with how to meet it and the lines to copy. */
-function CheckList({ checks }: { checks: readonly FieldCheck[] }) {
+function CheckList({
+  checks,
+  isByService,
+}: {
+  checks: readonly FieldCheck[];
+  isByService: boolean;
+}) {
   return (
     <Stack component="ul" gap={10} m={0} p={0}>
       {checks
         .toSorted((a, b) => urgency(a) - urgency(b))
         .map((check) => (
-          <CheckRow key={check.id} check={check} />
+          <CheckRow
+            key={check.id}
+            check={check}
+            isNeeded={!(isByService && isForBrowsers(check.id))}
+          />
         ))}
     </Stack>
   );
 }
 
-function CheckRow({ check: { id, ok, found, advice } }: { check: FieldCheck }) {
+function CheckRow({
+  check: { id, ok, found, advice },
+  isNeeded,
+}: {
+  check: FieldCheck;
+  isNeeded: boolean;
+}) {
   const words = useWords(checkWords);
   const state = stateOf({ id, ok });
   const { icon, color } = marks[state];
@@ -178,7 +196,7 @@ function CheckRow({ check: { id, ok, found, advice } }: { check: FieldCheck }) {
       </Text>
       <Box flex={1} miw={0}>
         <Text fw={state === "notMet" ? 650 : 500}>{requirement}</Text>
-        {(ok !== null || id === "https" || id === "public-host") && (
+        {(ok !== null || !isNeeded || id === "https" || id === "public-host") && (
           <Text size="sm" c="dimmed" style={{ overflow: "clip", overflowWrap: "anywhere" }}>
             {found}
           </Text>

@@ -44,8 +44,11 @@ function Failing({ failing }: Pick<Overview["fields"], "failing">) {
   return (
     <Alert color="red" icon={<Icon of={IconAlertTriangle} />} role="note">
       <List listStyleType="none" style={{ overflowWrap: "anywhere" }}>
-        {failing.slice(0, maxNamed).map(({ name, fetches, good }) => (
-          <List.Item key={name}>{words.failing(name, percent.format(good / fetches))}</List.Item>
+        {failing.slice(0, maxNamed).map(({ name, since, fetches, good }) => (
+          <List.Item key={name}>
+            {fetches > 0 ? words.failing(name, percent.format(good / fetches)) : name},{" "}
+            {words.failuresBegan} <Moment at={since} />
+          </List.Item>
         ))}
       </List>
     </Alert>

@@ -58,6 +58,7 @@ export const overviewWords = english("overview-words", {
       other: "fields respond well.",
     }),
   failing: (name: string, percent: string) => `${name}: ${percent} of requests succeed`,
+  failuresBegan: "failures began",
   toFields: "See fields",
   published: "Last published",
   version: (version: number) => `Version ${version}`,

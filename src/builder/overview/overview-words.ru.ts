@@ -54,6 +54,7 @@ export const words: OverviewWords = {
   allGood: (count) =>
     counted(count, "поле отвечает хорошо.", "поля отвечают хорошо.", "полей отвечают хорошо."),
   failing: (name, percent) => `${name}: успешных запросов ${percent}`,
+  failuresBegan: "сбои начались",
   toFields: "К полям",
   published: "Последняя публикация",
   version: (version) => `Версия ${version}`,

@@ -46,6 +46,7 @@ const actions: Readonly<Record<AuditAction, string>> = {
 const parts: Readonly<Record<AuditPart, string>> = {
   name: "Name",
   username: "Username",
+  language: "Default language",
   recordLastIp: "IP address recording",
   levels: "Levels",
   startLevel: "Start level",

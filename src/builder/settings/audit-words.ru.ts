@@ -61,6 +61,7 @@ export const words: AuditWords = {
   parts: {
     name: "Название",
     username: "Имя пользователя",
+    language: "Язык по умолчанию",
     recordLastIp: "Запись IP-адресов",
     levels: "Уровни",
     startLevel: "Начальный уровень",

@@ -1,9 +1,10 @@
-import { Stack, TextInput } from "@mantine/core";
+import { NativeSelect, Stack, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useEffect, useEffectEvent } from "react";
 import { isBotUsername } from "#contract/bot/bot-rule.ts";
 import type { OwnedBot } from "#contract/bot/owned-bot.schema.ts";
 import { hasNameLength } from "#contract/text/name-text.ts";
+import { languageName, useLanguage } from "../language.ts";
 import { changeBot, newerBot, useBotCache } from "../parts/bot-form/bot-change.ts";
 import { ConflictNote } from "../parts/form/conflict-note.tsx";
 import { FailureNote } from "../parts/form/failure-note.tsx";
@@ -12,14 +13,16 @@ import { useKeptForm } from "../parts/form/kept-form.ts";
 import { SaveBar } from "../parts/form/save-bar.tsx";
 import { useSubmit } from "../parts/form/submit.tsx";
 import { Section } from "../parts/page/section.tsx";
+import { commonTags } from "../parts/text/text-languages.tsx";
 import { useUnsaved } from "../shell/unsaved.tsx";
 import { useWords } from "../words.ts";
 import { settingWords } from "./setting-words.en.ts";
 
-const fields = ["name", "username"] as const;
-const valuesOf = ({ name, username }: Pick<OwnedBot, (typeof fields)[number]>) => ({
+const fields = ["name", "username", "language"] as const;
+const valuesOf = ({ name, username, language }: Pick<OwnedBot, (typeof fields)[number]>) => ({
   name: name.trim(),
   username: username.trim().replace(/^@/, ""),
+  language,
 });
 
 /** `base` is the version that is edited; a newer one becomes a conflict once something is typed. */
@@ -28,13 +31,16 @@ const formOf = (base: OwnedBot) => ({ ...valuesOf(base), base });
 export function GeneralForm({ bot }: { bot: OwnedBot }) {
   const words = useWords(settingWords);
   const { unsaved } = useWords(formWords);
+  const language = useLanguage();
   const cache = useBotCache();
   const form = useForm({
     initialValues: formOf(bot),
     validate: {
       name: (name) => (hasNameLength(name.trim()) ? null : words.needName),
       username: (username) =>
-        isBotUsername(valuesOf({ name: "", username }).username) ? null : words.usernameWrong,
+        isBotUsername(valuesOf({ name: "", username, language: null }).username)
+          ? null
+          : words.usernameWrong,
     },
   });
   const adopt = (adopted: OwnedBot) => {
@@ -58,6 +64,11 @@ export function GeneralForm({ bot }: { bot: OwnedBot }) {
     },
   });
   const newer = newerBot(failure);
+  const tags = new Set([...commonTags, ...(bot.language ? [bot.language] : [])]);
+  const languageOptions = [
+    { value: "", label: words.noLanguage },
+    ...[...tags].map((tag) => ({ value: tag, label: languageName(tag, language) })),
+  ];
   return (
     <Section title={words.general}>
       <form noValidate onSubmit={onSubmit}>
@@ -75,12 +86,21 @@ export function GeneralForm({ bot }: { bot: OwnedBot }) {
             spellCheck={false}
             {...form.getInputProps("username")}
           />
+          <NativeSelect
+            label={words.language}
+            description={words.languageNote}
+            data={languageOptions}
+            value={form.values.language ?? ""}
+            onChange={({ currentTarget: { value } }) =>
+              form.setFieldValue("language", value || null)
+            }
+          />
           {newer ? (
             <ConflictNote
               compared={fields.map((one) => ({
                 what: words[one],
-                yours: valuesOf(form.values)[one],
-                theirs: newer[one],
+                yours: valuesOf(form.values)[one] ?? words.noLanguage,
+                theirs: newer[one] ?? words.noLanguage,
               }))}
               isSaving={isPending}
               onMine={() => {

@@ -23,6 +23,10 @@ export const settingWords = english("setting-words", {
   username: "Username",
   usernameNote: "As on Telegram, without @. Used in links to the bot.",
   usernameWrong: `Use ${minBotUsernameLength} to ${maxBotUsernameLength} letters, digits and underscores, starting with a letter.`,
+  language: "Default language",
+  languageNote:
+    "For players in whose language the screen has no text, and for each text that lacks theirs. The Mini App's own words follow.",
+  noLanguage: "None",
   token: "Token",
   tokenLead:
     "The token is stored encrypted. If you revoke it in @BotFather (API Token → Revoke), enter the new one here. Until then, the bot can't send messages and players can't sign in.",

@@ -70,10 +70,16 @@ export const visitMs = 3000;
  * The default text of a shared invitation by language; takes the bot's name. The Mini App has its
  * own copy, one language at a time.
  */
-export const invitationText: Readonly<Record<"en" | "ru" | "es" | "fa", (bot: string) => string>> =
-  {
-    en: (bot) => `Join me in ${bot}!`,
-    ru: (bot) => `Присоединяйся ко мне в ${bot}!`,
-    es: (bot) => `¡Únete a mí en ${bot}!`,
-    fa: (bot) => `در ${bot} به من بپیوند!`,
-  };
+export const invitationText = {
+  en: (bot: string) => `Join me in ${bot}!`,
+  ru: (bot: string) => `Присоединяйся ко мне в ${bot}!`,
+  ar: (bot: string) => `انضم إليّ في ${bot}!`,
+  es: (bot: string) => `¡Únete a mí en ${bot}!`,
+  fa: (bot: string) => `در ${bot} به من بپیوند!`,
+  hi: (bot: string) => `${bot} में मेरे साथ जुड़ें!`,
+  id: (bot: string) => `Ayo ikut aku di ${bot}!`,
+  pt: (bot: string) => `Vem jogar comigo no ${bot}!`,
+  tr: (bot: string) => `${bot} uygulamasında bana katıl!`,
+  uk: (bot: string) => `Приєднуйся до мене в ${bot}!`,
+  uz: (bot: string) => `${bot} ilovasida menga qoʻshiling!`,
+};

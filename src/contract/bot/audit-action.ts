@@ -56,6 +56,7 @@ export const actionsOnUsers: readonly AuditAction[] = [
 export const auditParts = [
   "name",
   "username",
+  "language",
   "recordLastIp",
   "levels",
   "startLevel",

@@ -86,14 +86,14 @@ export const readOverview = endpoint("GET /api/builder/bots/:botId/overview", {
   200: Overview,
 });
 
-/** The fields whose success rate over the last 24 hours is low. */
+/** The bot's failing fields. */
 export const listFailingFields = endpoint("GET /api/builder/bots/:botId/failing-fields", {
   caller: "editor",
   200: FailingFields,
 });
 
 /**
- * Changes the bot's name, username, game, activities or token (which the platform must confirm for
+ * Changes the bot's name, username, default language, game, activities or token (which the platform must confirm for
  * the same bot). `EDIT_CONFLICT` if the bot changed since `updatedAt`; `GAME_NOT_VALID` if the
  * levels do not ascend or activities need more of them; `ACTIVITIES_NOT_VALID` with a JSON pointer
  * for each fault. `OWNERS_ONLY` if an editor sends a token or `recordLastIp`.

@@ -6,6 +6,7 @@ import { strictObject } from "../http/shape.schema.ts";
 import { Look } from "../screen/look.schema.ts";
 import { FirstPage, type Page, Pages, type Screen } from "../screen/screen.schema.ts";
 import { maxNameLength } from "../text/name-text.ts";
+import { defaultLanguagePattern } from "../text/screen-text.ts";
 import { botTokenPattern, botUsernamePattern, maxFields } from "./bot-rule.ts";
 import { GameSettings } from "./game.schema.ts";
 
@@ -18,6 +19,9 @@ export const BotToken = Type.String({
     "The complete bot token from @BotFather. Omitted on export; without it, an existing bot keeps its token.",
 });
 
+/** The form of a bot's default language in messages about a wrong one. */
+export const defaultLanguageTitle = "a language tag, such as ru or pt-BR";
+
 /** A bot in one file: what `import` reads and `export` prints. */
 export const BotFile = strictObject(
   {
@@ -28,6 +32,14 @@ export const BotFile = strictObject(
       title: "a username of 5–32 letters, digits or _, without @",
       description: "The bot's username on the platform, without @.",
     }),
+    language: Type.Optional(
+      Type.String({
+        pattern: defaultLanguagePattern,
+        title: defaultLanguageTitle,
+        description:
+          "The default language (IETF tag) of the page for players in whose language the screen has no text, and of each text that lacks theirs.",
+      }),
+    ),
     token: Type.Optional(BotToken),
     game: GameSettings,
     fields: Type.Array(CustomField, { maxItems: maxFields, default: [] }),

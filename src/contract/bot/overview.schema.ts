@@ -55,10 +55,11 @@ export const Returned = Type.Object({
 });
 export type Returned = Type.Static<typeof Returned>;
 
-/** A field whose success rate over the last 24 hours is low. */
+/** A failing field, with its reported and successful fetches of the last 24 hours. */
 export const FailingField = Type.Object({
   name: Type.String({ pattern: customFieldNamePattern }),
-  fetches: Type.Integer({ minimum: 1 }),
+  since: Moment,
+  fetches: whole,
   good: whole,
 });
 export type FailingField = Type.Static<typeof FailingField>;

@@ -2,11 +2,12 @@ import * as Type from "typebox";
 import { Activities } from "../activity/activities.schema.ts";
 import { CustomField } from "../field/custom-field.schema.ts";
 import { BotId } from "../http/id.schema.ts";
-import { Moment, strictObject } from "../http/shape.schema.ts";
+import { Moment, nullable, strictObject } from "../http/shape.schema.ts";
 import { Role } from "../owner/owner.schema.ts";
 import { Screen } from "../screen/screen.schema.ts";
+import { defaultLanguagePattern } from "../text/screen-text.ts";
 import { SamplePlayer } from "../user/session.schema.ts";
-import { BotFile, BotToken } from "./bot-file.schema.ts";
+import { BotFile, BotToken, defaultLanguageTitle } from "./bot-file.schema.ts";
 import { type BotTemplateName, botTemplateNames } from "./bot-rule.ts";
 import { GameSettings } from "./game.schema.ts";
 
@@ -37,6 +38,7 @@ export const OwnedBot = Type.Object({
   id: BotId,
   name: Type.String(),
   username: Type.String(),
+  language: nullable("string", "The default language (IETF tag); null for none."),
   role: { ...Role, description: "The caller's." },
   game: GameSettings,
   activities: Activities,
@@ -57,7 +59,7 @@ export const OwnedBot = Type.Object({
   updatedAt: {
     ...Moment,
     description:
-      "Last change of name, username, token, game, activities or recording; a change must send it back.",
+      "Last change of name, username, language, token, game, activities or recording; a change must send it back.",
   },
 });
 export type OwnedBot = Type.Static<typeof OwnedBot>;
@@ -76,6 +78,12 @@ export const BotChange = strictObject({
   },
   name: Type.Optional(BotName),
   username: Type.Optional(BotUsername),
+  language: Type.Optional(
+    nullable("string", "The default language (IETF tag); null for none.", {
+      pattern: defaultLanguagePattern,
+      title: defaultLanguageTitle,
+    }),
+  ),
   token: Type.Optional({
     ...BotToken,
     description: "The complete bot token from @BotFather.",

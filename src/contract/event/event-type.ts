@@ -6,6 +6,8 @@ export const eventTypes = [
   "wallet.unlinked",
   "task.completed",
   "points.changed",
+  "field.failing",
+  "field.recovered",
 ] as const;
 export type EventType = (typeof eventTypes)[number];
 

@@ -1,4 +1,6 @@
 import * as Type from "typebox";
+import { fieldOutcomes } from "../field/field-limit.ts";
+import { failingRule } from "../field/health-limit.ts";
 import { nullable, PointSourceName, Points, strictObject } from "../http/shape.schema.ts";
 import { maxTgId } from "../user/user-limit.ts";
 import { gatherMs } from "./event-type.ts";
@@ -128,6 +130,41 @@ export const PointsChanged = event(
 );
 export type PointsChanged = Type.Static<typeof PointsChanged>;
 
+const failingField = {
+  field: Type.String({ description: "The name of the custom field." }),
+  since: Type.String({
+    format: "date-time",
+    description: "When it began to fail: the same in both events, ISO 8601 in UTC.",
+  }),
+};
+
+export const FieldFailing = event(
+  "field.failing",
+  `A custom field has begun to fail for players: more than ${failingRule.share * 100} % of its fetches of the last hour failed, or all for ${failingRule.minutes} minutes. The event belongs to the bot and has no user.`,
+  {
+    ...failingField,
+    failedShare: Type.Number({
+      minimum: 0,
+      maximum: 1,
+      description: "The share of the last hour's fetches that failed.",
+    }),
+    outcome: Type.Enum(
+      fieldOutcomes.filter((outcome) => outcome !== "ok" && outcome !== "offline"),
+      { description: "The most frequent class of these failures." },
+    ),
+  },
+  { field: "rank", since: "2026-11-18T10:00:00.000Z", failedShare: 0.42, outcome: "status" },
+);
+export type FieldFailing = Type.Static<typeof FieldFailing>;
+
+export const FieldRecovered = event(
+  "field.recovered",
+  "A custom field that was failing works again.",
+  failingField,
+  { field: "rank", since: "2026-11-18T08:30:00.000Z" },
+);
+export type FieldRecovered = Type.Static<typeof FieldRecovered>;
+
 export const WebhookTest = event(
   "webhook.test",
   "An owner has pressed the button that tries the webhook. Answer it as any other.",
@@ -144,6 +181,8 @@ export const eventSchemas = {
   "wallet.unlinked": WalletUnlinked,
   "task.completed": TaskCompleted,
   "points.changed": PointsChanged,
+  "field.failing": FieldFailing,
+  "field.recovered": FieldRecovered,
   "webhook.test": WebhookTest,
 } as const;
 

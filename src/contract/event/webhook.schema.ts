@@ -100,7 +100,7 @@ export type MadeWebhook = Type.Static<typeof MadeWebhook>;
 export const EventRow = Type.Object({
   id: Type.String({ description: "The header `webhook-id`." }),
   type: Type.Enum([...eventTypes, testEventType]),
-  tgId: nullable("integer", "The user; null for a test."),
+  tgId: nullable("integer", "The user; null for a test and for an event of the bot itself."),
   createdAt: Moment,
   status: Type.Unsafe<EventStatus>(Type.Enum([...eventStatuses])),
   attempts: Type.Integer({ minimum: 0, description: "How often it was sent." }),

@@ -12,6 +12,7 @@ import {
   maxPointerLength,
   maxRefreshSeconds,
   minRefreshSeconds,
+  pointerPattern,
 } from "./field-limit.ts";
 import { maxFieldUrlLength } from "./field-url.ts";
 
@@ -22,7 +23,7 @@ export const fieldNameTitle = `a lowercase letter, then up to ${maxFieldNameLeng
 export const FieldTransform = strictObject({
   pointer: Type.Optional(
     Type.String({
-      pattern: "^(?:/(?:[^~/]|~[01])*)*$",
+      pattern: pointerPattern,
       title: "a JSON Pointer, such as /data/rank",
       maxLength: maxPointerLength,
       description:
@@ -86,7 +87,10 @@ export const CustomField = strictObject({
     }),
   ),
   sendLanguage: Type.Optional(
-    Type.Boolean({ description: "Whether the field request has the player's language." }),
+    Type.Boolean({
+      description:
+        "Whether the field request has a member `language`: the player's, as `en` or `pt-br`.",
+    }),
   ),
   live: Type.Optional(
     Type.Boolean({

@@ -1,13 +1,16 @@
 import * as Type from "typebox";
 import { nullable, strictObject } from "../http/shape.schema.ts";
 import { customFieldNamePattern } from "../text/reference.ts";
-import { fieldNameTitle } from "./custom-field.schema.ts";
+import { CustomField, fieldNameTitle } from "./custom-field.schema.ts";
 import { fieldCheckIds } from "./field-limit.ts";
 
 /** One requirement, and whether the endpoint meets it. */
 export const FieldCheck = Type.Object({
   id: Type.Enum([...fieldCheckIds]),
-  ok: nullable("boolean", "Null if an earlier failure kept the check from running."),
+  ok: nullable(
+    "boolean",
+    "Null if it did not run: an earlier failure kept it from running, or this field does not need it.",
+  ),
   found: Type.String({ description: "What was found, in a few words." }),
   advice: Type.String({
     description:
@@ -18,7 +21,7 @@ export type FieldCheck = Type.Static<typeof FieldCheck>;
 
 /**
  * The result of testing an owner's endpoint with a sample field request, made as a player's browser
- * makes it. Described in docs/endpoint-check.md.
+ * makes it, or the service if it fetches the field. Described in docs/endpoint-check.md.
  */
 export const FieldCheckReport = Type.Object({
   ok: Type.Boolean({ description: "Whether every requirement except `max-age` is met." }),
@@ -34,8 +37,10 @@ export const FieldCheckReport = Type.Object({
   isUnreachable: Type.Boolean({
     description: "Whether nothing accepts connections at the host and port.",
   }),
-  text: nullable("string", "The body as a slot would show it; null if it is not a value."),
-  checks: Type.Array(FieldCheck, { description: "Every check, always in the same order." }),
+  text: nullable("string", "The text of the slot; null if the response gives none."),
+  checks: Type.Array(FieldCheck, {
+    description: "Every check, always in the same order; `transform` only of a field that has one.",
+  }),
 });
 export type FieldCheckReport = Type.Static<typeof FieldCheckReport>;
 
@@ -49,10 +54,15 @@ export const FieldCheckRequest = strictObject({
     }),
   ),
   language: Type.Optional(
-    Type.Enum(["en", "ru"], { description: "Language of the sentences; default en." }),
+    Type.Enum(["en", "ru"], {
+      description: "Language of the sentences and of the sample player; default en.",
+    }),
   ),
   signed: Type.Optional(
     Type.Boolean({ description: "Sends a token, as for a signed field; requires `name`." }),
   ),
+  fetchedByService: CustomField.properties.fetchedByService,
+  sendLanguage: CustomField.properties.sendLanguage,
+  transform: CustomField.properties.transform,
 });
 export type FieldCheckRequest = Type.Static<typeof FieldCheckRequest>;

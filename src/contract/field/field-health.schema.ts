@@ -2,11 +2,15 @@ import * as Type from "typebox";
 import { Moment, nullable, strictObject } from "../http/shape.schema.ts";
 import { customFieldNamePattern } from "../text/reference.ts";
 import { fieldNameTitle } from "./custom-field.schema.ts";
-import { fieldOutcomes, maxReportedFetches, maxReportedMs } from "./field-limit.ts";
+import { fieldOutcomes } from "./field-limit.ts";
+import { maxReportedFetches, maxReportedMs, maxSampleLength } from "./health-limit.ts";
 
 const Outcome = Type.Enum([...fieldOutcomes]);
 
-/** A Mini App's report of field fetches, without player or values; at most 4 KiB of JSON. */
+/**
+ * A Mini App's report of field fetches, without player, and without values except the beginning of
+ * suspicious ones; at most 4 KiB of JSON.
+ */
 export const FieldReport = strictObject({
   fetches: Type.Array(
     strictObject({
@@ -17,6 +21,12 @@ export const FieldReport = strictObject({
         maximum: maxReportedMs,
         description: "Duration of the fetch; used for successful ones.",
       }),
+      sample: Type.Optional(
+        Type.String({
+          maxLength: maxSampleLength,
+          description: "The beginning of the text, if it is suspicious.",
+        }),
+      ),
     }),
     { minItems: 1, maxItems: maxReportedFetches },
   ),
@@ -40,6 +50,16 @@ export type HealthSummary = Type.Static<typeof HealthSummary>;
 
 export const FieldHealth = Type.Object({
   field: Type.String(),
+  failingSince: Type.Optional({
+    ...Moment,
+    description: "When it began to fail; absent while it works.",
+  }),
+  sample: Type.Optional(
+    Type.Object(
+      { text: Type.String(), at: Moment },
+      { description: "The beginning of the last suspicious text, on one line, and its report." },
+    ),
+  ),
   day: HealthSummary,
   week: HealthSummary,
   hours: Type.Array(Type.Object({ at: Moment, fetches: Type.Integer(), good: Type.Integer() }), {

@@ -44,6 +44,9 @@ export const maxFallbackLength = 500;
 export const maxPointerLength = 200;
 export const maxAffixLength = 50;
 
+/** The pattern of a JSON Pointer. Source: RFC 6901, 3. */
+export const pointerPattern = "^(?:/(?:[^~/]|~[01])*)*$";
+
 /** The maximum of decimals in a formatted number. */
 export const maxDecimals = 6;
 
@@ -53,10 +56,6 @@ export const maxRefreshSeconds = 3600;
 
 /** The default of `refreshSeconds`. */
 export const defaultRefreshSeconds = 60;
-
-/** The maximum number of fetches in one report, and the maximum duration of each, in ms. */
-export const maxReportedFetches = 40;
-export const maxReportedMs = 60_000;
 
 /** The outcomes of a field fetch: success, or a class of failure. */
 export const fieldOutcomes = [
@@ -68,6 +67,8 @@ export const fieldOutcomes = [
   "too-large",
   /** The body is not as the field's transform needs it. */
   "transform",
+  /** The text looks like a fault of the server; see `suspicious-text.ts`. */
+  "suspicious",
   /** The service got no answer: the name, connection, TLS or a redirect failed. */
   "unreachable",
   /** The service sent no request because of a limit or the server's recent failures. */
@@ -85,21 +86,19 @@ export const fieldCheckIds = [
   "redirect",
   "status",
   "raw-text",
+  "transform",
   "size",
   "time",
   "max-age",
 ] as const;
 export type FieldCheckId = (typeof fieldCheckIds)[number];
 
+/** Whether only players' browsers have a requirement, not the service. */
+export function isForBrowsers(id: FieldCheckId): boolean {
+  return ["preflight", "allow-origin", "allow-headers", "max-age"].includes(id);
+}
+
 /** Whether a requirement is only a recommendation, which an endpoint passes without. */
 export function isAdvice(id: FieldCheckId): boolean {
   return id === "max-age";
-}
-
-/** A field with a lower success rate in the last day counts as failing. */
-const minSuccessRate = 0.95;
-
-/** Whether a field fails too often, by its reported fetches of the last day. */
-export function isFailing({ fetches, good }: { fetches: number; good: number }): boolean {
-  return fetches > 0 && good / fetches < minSuccessRate;
 }

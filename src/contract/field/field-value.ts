@@ -45,8 +45,9 @@ export function transformBody(
   if (trim) text = text.trim();
   if (isBlank(text)) return { text };
   if (number) {
-    const value = numberIn(text.trim()) / (/%\s*$/.test(text) ? 100 : 1);
-    if (!Number.isFinite(value)) return { fault: "not-number", found: text };
+    const value = numberIn(text) / (text.includes("%") ? 100 : 1);
+    // `numberIn` reads hexadecimal digits too.
+    if (!Number.isFinite(value) || /[box]/i.test(text)) return { fault: "not-number", found: text };
     text = formatted(value, number, language);
   }
   return { text: textIn(prefix, language) + text + textIn(suffix, language) };

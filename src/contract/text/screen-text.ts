@@ -24,14 +24,34 @@ export function languageFor<Language extends string>(
 /** A text for all languages, or one per IETF language tag: `{ "en": "Rank", "ru": "Место" }`. */
 export type ScreenText = string | Readonly<Record<string, string>>;
 
+/** The languages of a text (IETF tags); empty for one text for all. */
+export function languagesOf(text: ScreenText | undefined): string[] {
+  return typeof text === "object" ? Object.keys(text) : [];
+}
+
 /** The pattern of a text's language tags. */
 export const languageTagPattern = "^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$";
 
+/** The pattern of a bot's default language: language, script and region, valid for `Intl`. */
+export const defaultLanguagePattern = "^[a-z]{2,3}(?:-[A-Za-z]{4})?(?:-(?:[A-Za-z]{2}|[0-9]{3}))?$";
+
 /**
- * The text in a player's language (IETF tag): the exact tag, else its main language (`pt` for
- * `pt-br`), else English, else the first.
+ * The tag among `tags` for a player's language: the exact one, else one with another case or a region
+ * (`pt-BR` for `pt`), else its main language (`pt` for `pt-BR`). Undefined for none.
  */
-export function textIn(text: ScreenText, language: string): string {
+export function tagFor(tags: readonly string[], language: string): string | undefined {
+  const start = `${language}-`.toLowerCase();
+  return (
+    tags.find((tag) => tag === language) ??
+    tags.find((tag) => `${tag}-`.toLowerCase().startsWith(start)) ??
+    tags.find((tag) => tag === mainLanguage(language))
+  );
+}
+
+/** The text in a player's language (IETF tag), else in `fallback`, else in English, else the first. */
+export function textIn(text: ScreenText, language: string, fallback = "en"): string {
   if (typeof text === "string") return text;
-  return text[language] ?? text[mainLanguage(language)] ?? text.en ?? Object.values(text)[0] ?? "";
+  const tags = Object.keys(text);
+  const tag = tagFor(tags, language) ?? tagFor(tags, fallback) ?? tagFor(tags, "en") ?? tags[0];
+  return text[tag ?? ""] ?? "";
 }

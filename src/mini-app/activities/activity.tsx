@@ -1,9 +1,8 @@
 import { useEffect } from "react";
 import type { Blocks } from "#contract/screen/block.schema.ts";
 import type { ActivityKind } from "#contract/screen/block-kind.ts";
-import { textIn } from "#contract/text/screen-text.ts";
+import { textFor } from "../languages/page-language.ts";
 import { preloadLeaderboard } from "../pages/current-page.tsx";
-import { playerLanguage } from "../session/page-context.ts";
 import { activityWords } from "./activity-words.ts";
 import { BoostsActivity } from "./kinds/boosts.tsx";
 import { DailyActivity } from "./kinds/daily.tsx";
@@ -34,7 +33,7 @@ export function Activity({ block }: { block: Blocks[ActivityKind] }) {
 function LeaderboardActivity({ block }: { block: Blocks["leaderboard"] }) {
   const { label, by = "points", period = "all" } = block;
   const defaultLabel = activityWords.labels.leaderboard;
-  const title = (label && textIn(label, playerLanguage)) || defaultLabel;
+  const title = (label && textFor(label)) || defaultLabel;
   useEffect(preloadLeaderboard, []);
   return (
     <>

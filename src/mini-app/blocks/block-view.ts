@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import type { Blocks, InnerBlock } from "#contract/screen/block.schema.ts";
 import type { ActivityKind, BlockKind } from "#contract/screen/block-kind.ts";
 import type { ScreenText } from "#contract/text/screen-text.ts";
-import type { Words } from "#web/words.en.ts";
 
 /** The kinds whose body is the screen part of the same name. */
 export type CardKind = "points" | "level" | "energy" | "wallet" | "friends" | ActivityKind;
@@ -31,7 +30,6 @@ export interface ScreenParts extends CardParts {
 export interface BlockContext {
   /** Unique on the screen. */
   id: string;
-  words: Words;
   parts: ScreenParts;
   /** A text in the player's language with its slots. */
   filled: (text: ScreenText) => ReactNode;

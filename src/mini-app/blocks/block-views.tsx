@@ -3,6 +3,7 @@ import type { Blocks } from "#contract/screen/block.schema.ts";
 import type { BlockKind } from "#contract/screen/block-kind.ts";
 import { pictureSources, pictureUrl } from "#contract/screen/picture.ts";
 import { numberIn } from "#contract/text/reference.ts";
+import { spoken } from "../languages/page-language.ts";
 import { Bar } from "./bar.tsx";
 import type { BlockContext, BlockView, CardKind } from "./block-view.ts";
 
@@ -44,9 +45,9 @@ function card(kind: string, label: ReactNode, body: ReactNode) {
  * A card with the owner's label, or the default one, over the screen part of its kind. The default
  * labels of activities come with their parts.
  */
-function partCard(block: Blocks[CardKind], { words, parts, filled }: BlockContext) {
+function partCard(block: Blocks[CardKind], { parts, filled }: BlockContext) {
   const { type, label } = block;
-  const labels: Partial<Record<CardKind, string>> = words;
+  const labels: Partial<Record<CardKind, string>> = spoken.words;
   const part = parts[type] as ((block: Blocks[CardKind]) => ReactNode) | undefined;
   return card(type, filled(label || labels[type] || ""), part?.(block));
 }
@@ -65,8 +66,10 @@ function statBlock(block: Blocks["stat"], { filled }: BlockContext) {
 }
 
 /** The tap button, under the owner's label or the default one. */
-function tapBlock(block: Blocks["tap"], { words, parts, filled }: BlockContext) {
-  return <div className="block tap-block">{parts.tap(filled(block.label || words.tap))}</div>;
+function tapBlock(block: Blocks["tap"], { parts, filled }: BlockContext) {
+  return (
+    <div className="block tap-block">{parts.tap(filled(block.label || spoken.words.tap))}</div>
+  );
 }
 
 /** A button that opens a URL. */
@@ -128,10 +131,11 @@ function copyBlock({ label, text }: Blocks["copy"], { parts, filled }: BlockCont
 /** A value of a maximum, as words and bar. */
 function progressBlock(
   { label = "", value, max, text }: Blocks["progress"],
-  { words, parts, filled, plain }: BlockContext,
+  { parts, filled, plain }: BlockContext,
 ) {
   const shown = plain(
-    text ?? [value, max].map((one) => (/^\d+$/.test(one) ? words.number(+one) : one)).join(" / "),
+    text ??
+      [value, max].map((one) => (/^\d+$/.test(one) ? spoken.words.number(+one) : one)).join(" / "),
   );
   const name = plain(label) || shown;
   return card(

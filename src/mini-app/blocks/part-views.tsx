@@ -1,9 +1,7 @@
 import type { ComponentProps, ReactNode } from "react";
 import { pictureUrl } from "#contract/screen/picture.ts";
-import { type ScreenText, textIn } from "#contract/text/screen-text.ts";
 import type { LevelProgress } from "#game/level.ts";
-import type { Words } from "#web/words.en.ts";
-import { formatNumber } from "#web/words.ts";
+import { spoken, textFor } from "../languages/page-language.ts";
 import { ActionView } from "../ui/action-view.tsx";
 import { FieldSlotView, PropertySlotView } from "../ui/slot-view.tsx";
 import { type Account, accountId } from "../wallet/account-id.ts";
@@ -23,15 +21,11 @@ export function PointsView({ slot, action }: { slot: ReactNode; action: ReactNod
 /** The level reached and the progress to the next one. */
 export function LevelView({
   progress: { reached, next, missing, share },
-  language,
-  words,
 }: {
   progress: LevelProgress;
-  language: string;
-  words: Words;
 }) {
-  const named = (name: ScreenText) => textIn(name, language);
-  const rest = next ? words.missing(formatNumber(missing, language), named(next.name)) : words.top;
+  const { words } = spoken;
+  const rest = next ? words.missing(words.number(missing), textFor(next.name)) : words.top;
   return (
     <>
       <div className="row">
@@ -45,10 +39,10 @@ export function LevelView({
           />
         )}
         <strong className="level-name">
-          <bdi className="clamp">{named(reached.name ?? words.noLevel)}</bdi>
+          <bdi className="clamp">{textFor(reached.name ?? words.noLevel)}</bdi>
         </strong>
         <span className="level-number">
-          <PropertySlotView property="level" value={reached.level} language={language} />
+          <PropertySlotView property="level" value={reached.level} />
         </span>
       </div>
       <Bar share={share} name={words.level} text={rest} />
@@ -58,29 +52,16 @@ export function LevelView({
 }
 
 /** Energy left of the maximum, as numbers and bar. */
-export function EnergyView({
-  energy,
-  maxEnergy,
-  language,
-  words,
-}: {
-  energy: number;
-  maxEnergy: number;
-  language: string;
-  words: Words;
-}) {
-  const max = ` / ${formatNumber(maxEnergy, language)}`;
+export function EnergyView({ energy, maxEnergy }: { energy: number; maxEnergy: number }) {
+  const { words } = spoken;
+  const max = ` / ${words.number(maxEnergy)}`;
   return (
     <>
       <div className="row energy-row">
-        <PropertySlotView property="energy" value={energy} language={language} />
+        <PropertySlotView property="energy" value={energy} />
         <span className="hint">{max}</span>
       </div>
-      <Bar
-        share={energy / maxEnergy}
-        name={words.energy}
-        text={formatNumber(energy, language) + max}
-      />
+      <Bar share={energy / maxEnergy} name={words.energy} text={words.number(energy) + max} />
     </>
   );
 }
@@ -106,13 +87,12 @@ export function WalletView({
   address,
   player,
   action,
-  words,
 }: {
   address: string;
   player: Account;
   action: ReactNode;
-  words: Words;
 }) {
+  const { words } = spoken;
   return (
     <>
       <div className="row">
@@ -136,28 +116,19 @@ export function WalletView({
 }
 
 /** The number of friends and the invite button. */
-export function FriendsView({
-  count,
-  action,
-  language,
-}: {
-  count: number;
-  action: ReactNode;
-  language: string;
-}) {
+export function FriendsView({ count, action }: { count: number; action: ReactNode }) {
   return (
     <div className="row">
-      <PropertySlotView property="friendsCount" value={count} language={language} />
+      <PropertySlotView property="friendsCount" value={count} />
       {action}
     </div>
   );
 }
 
 /** The parts of a screen without a session: slots are placeholders, buttons are disabled. */
-export function placeholderParts(words: Words): ScreenParts {
-  const slot = (property: string) => (
-    <FieldSlotView name={property} state="loading" text="" words={words} />
-  );
+export function placeholderParts(): ScreenParts {
+  const { words } = spoken;
+  const slot = (property: string) => <FieldSlotView name={property} state="loading" text="" />;
   return {
     slot,
     points: () => (

@@ -1,14 +1,11 @@
-import { mainLanguage } from "#contract/text/screen-text.ts";
 import { balanceAt } from "#game/balance.ts";
 import { levelAt } from "#game/level.ts";
 import { english } from "#web/words.en.ts";
-import { russian } from "#web/words.ru.ts";
-import { addLanguage, formatNumber } from "#web/words.ts";
 import { callClient } from "../client/client-call.ts";
 import type { PlayerLaunch } from "../client/launch.ts";
 import { removeItem } from "../device/storage.ts";
 import { fetchCustomField } from "../fields/field-fetch.ts";
-import { speak } from "../languages/page-language.ts";
+import { speak, spoken, wordsInPage } from "../languages/page-language.ts";
 import { isSession, type LiveSession } from "../session/live-session.ts";
 import { readSnapshot, type Snapshot, snapshotKey } from "../snapshot/snapshot.ts";
 import { keepEarlyPresses } from "./early-presses.ts";
@@ -26,22 +23,20 @@ const handover: Handover = Object.assign(window.slotwire as SignInHandover, {
   isSession,
   values: new Map(),
   early: { taps: 0 },
+  spoken: english,
   taken: false,
 });
 const { bot, launch } = handover;
 /** The first paint waits this long for the words of the player's language. */
 const maxWordsWaitMs = 800;
 
-// The bot's words stand in for those that a player's language lacks.
-if (document.documentElement.lang === "ru") addLanguage(mainLanguage(launch.language), russian);
-addLanguage("ru", russian);
-addLanguage("en", english);
 void start();
 
 async function start(): Promise<void> {
   // The client shows its placeholder meanwhile. Does not wait when nothing is loading.
   await Promise.race([handover.loading, delay(maxWordsWaitMs)]);
-  handover.spoken = speak(launch.language, handover.words?.screen);
+  handover.spoken = handover.words?.screen ?? wordsInPage(handover.language);
+  speak(handover.spoken, handover.language, bot.language);
   if (launch.kind === "player") {
     show(launch);
     // After the first paint the client removes its placeholder; the SDK loads too late for that.
@@ -52,13 +47,12 @@ async function start(): Promise<void> {
 }
 
 function show(player: PlayerLaunch): void {
-  const { language } = player;
   let snapshot = readSnapshot(bot, player.tgId);
   let session = snapshot?.session;
   // In development the views are compiled for React, so nothing can be painted here.
   if (import.meta.env.PROD) {
     snapshot = paintKnown(player, snapshot);
-    keepEarlyPresses(root, handover, () => `+${formatNumber(pointsPerTap(session), language)}`);
+    keepEarlyPresses(root, handover, () => `+${spoken.words.number(pointsPerTap(session))}`);
   }
   handover.snapshot = snapshot;
   // Shows other tabs that this one is open: `orphaned-taps.ts`.
@@ -72,12 +66,12 @@ function show(player: PlayerLaunch): void {
         fillSlots(
           root,
           "points",
-          formatNumber(balanceAt(live.game, live.serverTime), language),
+          spoken.words.number(balanceAt(live.game, live.serverTime)),
           "fresh",
         );
       startFields(live);
       if (import.meta.env.PROD)
-        setTimeout(() => handover.taken || paintSession(root, live, snapshot?.values, language));
+        setTimeout(() => handover.taken || paintSession(root, live, snapshot?.values));
     },
     () => {}, // React shows the failure.
   );
@@ -88,19 +82,16 @@ function pointsPerTap(session: LiveSession | undefined): number {
 }
 
 /** Paints a snapshot and returns it; without one, or if it throws, paints placeholders. */
-function paintKnown(
-  { tgId, language }: PlayerLaunch,
-  snapshot: Snapshot | undefined,
-): Snapshot | undefined {
+function paintKnown({ tgId }: PlayerLaunch, snapshot: Snapshot | undefined): Snapshot | undefined {
   try {
     if (snapshot) {
-      paintSession(root, snapshot.session, snapshot.values, language);
+      paintSession(root, snapshot.session, snapshot.values);
       return snapshot;
     }
   } catch {
     removeItem(snapshotKey(bot.id, tgId));
   }
-  paintPlaceholders(root, bot.screen, language);
+  paintPlaceholders(root, bot.screen);
   return undefined;
 }
 

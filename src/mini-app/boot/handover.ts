@@ -2,7 +2,7 @@ import type { Screen } from "#contract/screen/screen.schema.ts";
 import type { Words } from "#web/words.en.ts";
 import type { Launch } from "../client/launch.ts";
 import type { fetchCustomField } from "../fields/field-fetch.ts";
-import type { AllWords } from "../languages/lazy-languages.ts";
+import type { AllWords } from "../languages/all-words.ts";
 import type { isSession, LiveSession } from "../session/live-session.ts";
 import type { Snapshot } from "../snapshot/snapshot.ts";
 
@@ -14,6 +14,10 @@ export interface PrintedBot {
   readonly baseUrl: string;
   readonly allowLocalFieldUrls: boolean;
   readonly screen: Screen;
+  /** Its default language; undefined for none. */
+  readonly language?: string;
+  /** The languages of the page (IETF tags), if others are replaced by the one in which it arrives. */
+  readonly languages?: readonly string[];
 }
 
 /** Reads the bot from the page's HTML. */
@@ -25,6 +29,8 @@ export function readPrintedBot(): PrintedBot {
 export interface SignInHandover {
   readonly bot: PrintedBot;
   readonly launch: Launch;
+  /** The page's language (IETF tag): the player's, or the bot's default one. */
+  readonly language: string;
   /** Identifies this load of the page. */
   readonly loadId: string;
   /** The storage key of this page load's unsent taps. */
@@ -40,7 +46,7 @@ export interface SignInHandover {
 /** Passed from both boot scripts to the bundle, which changes only `values` and `taken`. */
 export interface Handover extends SignInHandover {
   /** The words that the screen was painted with. */
-  spoken?: Words;
+  spoken: Words;
   /** The boot script's instance, so that all field requests share one queue. */
   readonly fetchField: typeof fetchCustomField;
   readonly isSession: typeof isSession;

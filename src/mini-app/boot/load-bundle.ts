@@ -1,4 +1,4 @@
-import { wordsFor } from "#web/words.ts";
+import { spoken } from "../languages/page-language.ts";
 import { reloadOnce } from "../loading/load-chunk.ts";
 import type { Handover } from "./handover.ts";
 
@@ -20,7 +20,7 @@ export async function loadBundle(root: HTMLElement, handover: Handover): Promise
   await Promise.race([session?.catch(() => {}), delay(snapshot ? returningWaitMs : maxWaitMs)]);
   if (!snapshot) await Promise.race([Promise.allSettled(values.values()), delay(maxValueWaitMs)]);
   for (let tries = 1; !(await loadScripts(bundle.split(" "))); tries++) {
-    showNote(root, handover.launch.language);
+    showNote(root);
     await delay(retryMs);
     // A release has removed the scripts, or the browser caches their failure: reload the page.
     const page = await fetch(location.pathname, { method: "HEAD" }).catch(() => {});
@@ -46,12 +46,12 @@ export function delay(ms: number): Promise<void> {
 }
 
 /** React removes the note together with the painted screen. */
-function showNote(root: HTMLElement, language: string): void {
+function showNote(root: HTMLElement): void {
   if (root.querySelector("[role=status]")) return;
   const note = document.createElement("div");
   note.className = "card";
   note.style.cssText = "position:fixed;inset:var(--inset-top) 8px auto";
   note.setAttribute("role", "status");
-  note.textContent = wordsFor(language).notLoaded;
+  note.textContent = spoken.words.notLoaded;
   root.append(note);
 }

@@ -3,7 +3,6 @@ import { fillReferences, isBuiltIn } from "#contract/text/reference.ts";
 import { energyAt } from "#game/energy.ts";
 import { earnedAt, levelAt, levelProgress } from "#game/level.ts";
 import { propertyValue } from "#web/property-value.ts";
-import { wordsFor } from "#web/words.ts";
 import type { ScreenParts } from "../blocks/block-view.ts";
 import {
   EnergyView,
@@ -14,6 +13,7 @@ import {
   TapView,
   WalletView,
 } from "../blocks/part-views.tsx";
+import { spoken } from "../languages/page-language.ts";
 import { ScreenView } from "../screen/screen-view.tsx";
 import type { LiveSession } from "../session/live-session.ts";
 import { TabBar } from "../tabs/tab-bar.tsx";
@@ -22,8 +22,8 @@ import { FieldSlotView, PropertySlotView, type SlotState } from "../ui/slot-view
 import { nodesOf } from "./jsx-dom.ts";
 
 /** Paints the screen without a session: every slot is a placeholder. */
-export function paintPlaceholders(root: HTMLElement, screen: Screen, language: string): void {
-  show(root, screen, placeholderParts(wordsFor(language)), language);
+export function paintPlaceholders(root: HTMLElement, screen: Screen): void {
+  show(root, screen, placeholderParts());
 }
 
 /** Paints a session; `values` come from the last visit and are marked stale. */
@@ -31,9 +31,8 @@ export function paintSession(
   root: HTMLElement,
   session: LiveSession,
   values: ReadonlyMap<string, string> | undefined,
-  language: string,
 ): void {
-  show(root, session.screen, sessionParts(session, values, language), language);
+  show(root, session.screen, sessionParts(session, values));
 }
 
 /** Writes a value into every slot of its field. */
@@ -46,12 +45,12 @@ export function fillSlots(root: HTMLElement, name: string, text: string, state: 
   }
 }
 
-function show(root: HTMLElement, screen: Screen, parts: ScreenParts, language: string): void {
+function show(root: HTMLElement, screen: Screen, parts: ScreenParts): void {
   root.replaceChildren(
     ...nodesOf(
       <>
-        <ScreenView screen={screen} parts={parts} language={language} />
-        <TabBar screen={screen} language={language} />
+        <ScreenView screen={screen} parts={parts} />
+        <TabBar screen={screen} />
       </>,
     ),
   );
@@ -61,57 +60,39 @@ function show(root: HTMLElement, screen: Screen, parts: ScreenParts, language: s
 function sessionParts(
   session: LiveSession,
   values: ReadonlyMap<string, string> | undefined,
-  language: string,
 ): ScreenParts {
   const { game, friendsCount, player } = session;
   const address = session.fieldRequest.tonFriendlyAddress;
-  const words = wordsFor(language);
-  const spoken = { language, words };
+  const { words } = spoken;
   const now = Date.now() + session.clockOffsetMs;
   const energy = energyAt(game, now);
   const slot = (property: string) => {
     if (isBuiltIn(property))
-      return (
-        <PropertySlotView
-          property={property}
-          value={propertyValue(property, session, now)}
-          language={language}
-        />
-      );
+      return <PropertySlotView property={property} value={propertyValue(property, session, now)} />;
     const text = values?.get(property);
     return (
       <FieldSlotView
         name={property}
         state={text === undefined ? "loading" : "stale"}
         text={text ?? ""}
-        words={words}
       />
     );
   };
   return {
-    ...placeholderParts(words),
+    ...placeholderParts(),
     slot,
     points: () => <PointsView slot={slot("points")} action={<ActionView text={words.history} />} />,
-    level: () => <LevelView progress={levelProgress(game, earnedAt(game, now))} {...spoken} />,
-    energy: () => (
-      <EnergyView energy={energy} maxEnergy={levelAt(game, now).maxEnergy} {...spoken} />
-    ),
+    level: () => <LevelView progress={levelProgress(game, earnedAt(game, now))} />,
+    energy: () => <EnergyView energy={energy} maxEnergy={levelAt(game, now).maxEnergy} />,
     tap: (label) => <TapView label={label} disabled={energy === 0} />,
     wallet: () => (
       <WalletView
         address={address}
         player={player}
         action={<ActionView text={address ? words.disconnectWallet : words.connectWallet} />}
-        words={words}
       />
     ),
-    friends: () => (
-      <FriendsView
-        count={friendsCount}
-        action={<ActionView text={words.invite} />}
-        language={language}
-      />
-    ),
+    friends: () => <FriendsView count={friendsCount} action={<ActionView text={words.invite} />} />,
     valued: (_, view) =>
       view((text) =>
         fillReferences(text, (name) =>

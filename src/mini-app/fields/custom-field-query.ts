@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { CustomField, FieldRequest } from "#contract/field/custom-field.schema.ts";
 import { maxRetryAfterSeconds } from "#contract/field/field-limit.ts";
 import { loadChunk } from "../loading/load-chunk.ts";
-import { bot, handover, playerLanguage } from "../session/page-context.ts";
+import { bot, handover, launch } from "../session/page-context.ts";
 import { queryDefaults, staleAfter } from "../session/query-defaults.ts";
 import { parseRetryAfter, request } from "../session/service-request.ts";
 import { sessionQuery } from "../session/session-query.ts";
@@ -33,7 +33,7 @@ export function customFieldQuery(field: CustomField) {
       const token = field.signed
         ? (await client.fetchQuery(fieldTokensQuery(fieldRequest))).tokens[field.name]
         : undefined;
-      const language = playerLanguage;
+      const { language } = launch;
       const { allowLocalFieldUrls: allowLocal } = bot;
       return handover.fetchField(field, fieldRequest, { allowLocal, language, token });
     },

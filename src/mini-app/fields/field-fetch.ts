@@ -12,8 +12,8 @@ import {
 import { isBlank } from "#contract/field/field-text.ts";
 import { isFieldUrl } from "#contract/field/field-url.ts";
 import type { transformBody } from "#contract/field/field-value.ts";
-import { textIn } from "#contract/text/screen-text.ts";
 import { parseUrl } from "#web/parse-url.ts";
+import { spoken, textFor } from "../languages/page-language.ts";
 
 /** Why a field request gave no value. */
 export interface FieldFailure extends Error {
@@ -69,23 +69,22 @@ export async function fetchCustomField(
   await queued(url.origin);
   try {
     const body = { ...request, token, language: field.sendLanguage ? language : undefined };
-    return await textToShow(field, await post(url, body), language);
+    return await textToShow(field, await post(url, body));
   } finally {
     startNext(url.origin);
   }
 }
 
-/** The text to show for a body in the player's language. Throws `FieldFailure`. */
+/** The text to show for a body, in the page's language. Throws `FieldFailure`. */
 export async function textToShow(
   { transform, fallback }: Pick<FetchedField, "transform" | "fallback">,
   body: string,
-  language: string,
 ): Promise<string> {
   const text = transform
-    ? (await loadTransform()).transformBody(body, transform, language).text
+    ? (await loadTransform()).transformBody(body, transform, spoken.language).text
     : body;
   if (text === undefined) throw fieldFailure("transform");
-  return isBlank(text) ? textIn(fallback, language) : text;
+  return isBlank(text) ? textFor(fallback) : text;
 }
 
 type LoadTransform = () => Promise<{ readonly transformBody: typeof transformBody }>;

@@ -1,16 +1,15 @@
 import type { Query, QueryCacheNotifyEvent, QueryClient } from "@tanstack/react-query";
 import type { FieldReport } from "#contract/field/field-health.schema.ts";
-import {
-  type FieldOutcome,
-  fieldOutcomes,
-  maxReportedFetches,
-  maxReportedMs,
-} from "#contract/field/field-limit.ts";
+import type { FieldOutcome } from "#contract/field/field-limit.ts";
+import { maxReportBytes, maxReportedFetches, maxReportedMs } from "#contract/field/health-limit.ts";
+import { isSuspicious, sampleOf } from "#contract/field/suspicious-text.ts";
+import { textIn } from "#contract/text/screen-text.ts";
 import { whenHidden } from "../device/when-hidden.ts";
-import { bot } from "../session/page-context.ts";
+import { bot, playerLanguage } from "../session/page-context.ts";
 import { restoredAt } from "../session/query-defaults.ts";
 import { request } from "../session/service-request.ts";
 import { sessionQuery } from "../session/session-query.ts";
+import { isFieldFailure } from "./field-fetch.ts";
 
 /** A visit reports the first fetch of each field, and one in this many of the later ones. */
 const sampleInterval = 10;
@@ -18,37 +17,40 @@ const reportEveryMs = 5 * 60_000;
 /** React Query is notified of a request's end at most this much later. */
 const slackMs = 1000;
 
-const reported = new Set<unknown>(fieldOutcomes);
-
 /** A fetch to report. */
 interface Fetch {
   readonly field: string;
   readonly url: string;
   readonly outcome: FieldOutcome;
+  /** The beginning of a suspicious text. */
+  readonly sample?: string;
   /** `performance.now()` */
   readonly endedAt: number;
 }
 
 /**
  * Reports outcomes of field fetches to the service every five minutes and when the page is hidden, so
- * that owners learn of failing endpoints. A report holds no data about the player. Returns a
- * function that stops it.
+ * that owners learn of failing endpoints. A report does not name the player. Returns a function that
+ * stops it.
  */
 export function startFieldReports(client: QueryClient): () => void {
   const seen = new Set<string>();
   let fetches: Fetch[] = [];
 
-  const note = ([, field, url]: Query["queryKey"], outcome: FieldOutcome | undefined) => {
+  const note = ({ queryKey: [, field, url], state }: Query, outcome: FieldOutcome | undefined) => {
     if (!outcome || fetches.length >= maxReportedFetches) return;
     const name = String(field);
-    // The service counts its own fetches, but the transform is applied here.
-    if (outcome !== "transform" && isFetchedByService(client, name)) return;
+    // The service counts its own fetches.
+    if (isFetchedByService(client, name)) return;
     if (seen.has(name) && Math.random() * sampleInterval >= 1) return;
     seen.add(name);
-    fetches.push({ field: name, url: String(url), outcome, endedAt: performance.now() });
+    const sample =
+      outcome === "ok" ? suspiciousBeginning(client, name, String(state.data)) : undefined;
+    const result = sample === undefined ? { outcome } : { outcome: "suspicious" as const, sample };
+    fetches.push({ field: name, url: String(url), ...result, endedAt: performance.now() });
   };
   const send = () => {
-    const report: FieldReport = { fetches: fetches.flatMap(timed) };
+    const report: FieldReport = { fetches: withinLimit(fetches.flatMap(timed)) };
     fetches = [];
     const token = client.getQueryData(sessionQuery.queryKey)?.token;
     if (report.fetches.length === 0 || !token) return;
@@ -62,9 +64,9 @@ export function startFieldReports(client: QueryClient): () => void {
 
   // Fetches of the boot script may have ended before.
   for (const query of client.getQueryCache().findAll({ queryKey: ["custom-field"] }))
-    note(query.queryKey, outcomeSoFar(query));
+    note(query, outcomeSoFar(query));
   const unsubscribe = client.getQueryCache().subscribe((event) => {
-    if (event.query.queryKey[0] === "custom-field") note(event.query.queryKey, outcomeOf(event));
+    if (event.query.queryKey[0] === "custom-field") note(event.query, outcomeOf(event));
   });
   const timer = setInterval(send, reportEveryMs);
   const stopWatching = whenHidden(send);
@@ -95,17 +97,45 @@ function outcomeOf(event: QueryCacheNotifyEvent): FieldOutcome | undefined {
 
 /** The class of a `FieldFailure`; undefined for other errors and requests that were never sent. */
 function failureOf(error: unknown): FieldOutcome | undefined {
-  const { failureClass } = error as { failureClass?: FieldOutcome };
-  return reported.has(failureClass) ? failureClass : undefined;
+  if (!isFieldFailure(error) || error.failureClass === "bad-url") return undefined;
+  return error.failureClass;
+}
+
+/** The beginning of a field's text if it looks like a fault of its server. */
+function suspiciousBeginning(client: QueryClient, name: string, text: string): string | undefined {
+  const fields = client.getQueryData(sessionQuery.queryKey)?.customFields ?? [];
+  const { fallback = "" } = fields.find((field) => field.name === name) ?? {};
+  // The owner's fallback may well be “None”.
+  const isFallback = text === textIn(fallback, playerLanguage);
+  return !isFallback && isSuspicious(text) ? sampleOf(text) : undefined;
+}
+
+/** Leaves out samples for which the report has no room. */
+function withinLimit(fetches: FieldReport["fetches"]): FieldReport["fetches"] {
+  let left = maxReportBytes - bytesOf({ fetches: fetches.map(withoutSample) });
+  return fetches.map((fetch) => {
+    const bytes = bytesOf(fetch) - bytesOf(withoutSample(fetch));
+    if (bytes > left) return withoutSample(fetch);
+    left -= bytes;
+    return fetch;
+  });
+}
+
+function withoutSample({ sample: _, ...fetch }: FieldReport["fetches"][number]) {
+  return fetch;
+}
+
+function bytesOf(json: object): number {
+  return new Blob([JSON.stringify(json)]).size;
 }
 
 /** Adds the duration from Resource Timing; a successful fetch without one is left out. */
-function timed({ field, url, outcome, endedAt }: Fetch): FieldReport["fetches"] {
+function timed({ url, endedAt, ...fetch }: Fetch): FieldReport["fetches"] {
   // Only the service has the URLs of the fields that it fetches.
   const entry = performance
     .getEntriesByName(url && new URL(url).href, "resource")
     .filter((one) => one.startTime + one.duration <= endedAt + slackMs)
     .pop();
-  if (!entry) return outcome === "ok" ? [] : [{ field, outcome, milliseconds: 0 }];
-  return [{ field, outcome, milliseconds: Math.min(maxReportedMs, Math.round(entry.duration)) }];
+  if (!entry) return fetch.outcome === "ok" ? [] : [{ ...fetch, milliseconds: 0 }];
+  return [{ ...fetch, milliseconds: Math.min(maxReportedMs, Math.round(entry.duration)) }];
 }

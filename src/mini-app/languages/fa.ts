@@ -1,15 +1,254 @@
-import { persian as screen } from "#web/words.fa.ts";
-import { persian as activity } from "../activities/activity-words.fa.ts";
-import { persian as blocks } from "../blocks/block-words.fa.ts";
-import { persian as pages } from "../pages/page-words.fa.ts";
-import { persian as notice } from "../screen/notice-words.fa.ts";
-import { persian as wallet } from "../wallet/wallet-words.fa.ts";
+import type { AllWords } from "./all-words.ts";
 
-export const words = {
-  screen,
-  notice,
-  pages,
-  wallet,
-  blocks,
-  activity,
+export const words: AllWords = {
+  screen: {
+    page: { lang: "fa", dir: "rtl" },
+    number: (value) =>
+      String(value)
+        .replace(/\B(?=(?:\d{3})+$)/g, "٬")
+        // As in CLDR, the sign is left of the number.
+        .replace("-", "\u200e−")
+        .replace(/\d/g, (digit) => String.fromCharCode(0x6f0 + Number(digit))),
+    home: "خانه",
+    points: "امتیاز",
+    history: "تاریخچه",
+    level: "سطح",
+    noLevel: "شروع",
+    energy: "انرژی",
+    tap: "بزنید",
+    wallet: "کیف پول TON",
+    connectWallet: "اتصال",
+    disconnectWallet: "قطع اتصال",
+    walletNote: "کیف پولی متصل نیست",
+    account: "برای",
+    friends: "دوستان",
+    invite: "دعوت",
+    copy: "کپی",
+    missing: (points, name) => `${points} تا ${name}`,
+    top: "بالاترین سطح",
+    stale: "آخرین مقدار ثبت‌شده",
+    loading: "در حال بارگذاری",
+    notLoaded: "هنوز بارگذاری نشده. ضربه‌ها ذخیره شده‌اند.",
+  },
+
+  notice: {
+    refresh: "به‌روزرسانی",
+    noConnection: "اتصال برقرار نیست.",
+    busy: "سرویس شلوغ است.",
+    lastKnown: "آخرین اطلاعات موجود را می‌بینید.",
+    tapsWait: "ضربه‌ها ذخیره شده‌اند و انرژی متوقف است.",
+    reopen: "نشست شما پایان یافته است. برنامه را ببندید و دوباره باز کنید.",
+    // The sign is left of the number, as in CLDR.
+    whileAway: (points) => `در نبود شما: \u200e+${points}`,
+    invited: (points) => `پاداش دعوت: \u200e+${points}`,
+    credited: (points) => `برای شما واریز شد: \u200e+${points}`,
+    fine: "عالی",
+    testPlayer: "بازیکن آزمایشی",
+    claimable: "، چیزی برای دریافت",
+
+    reached: (level) => `به سطح ${level} رسیدید`,
+    pointsPerTap: "امتیاز هر ضربه",
+    maxEnergy: "حداکثر انرژی",
+    share: "اشتراک‌گذاری",
+    goOn: "ادامه",
+    shareText: (level, bot) => `در ${bot} به «${level}» رسیدم. به من بپیوند!`,
+
+    next: "بعدی",
+    skip: "رد کردن",
+    start: "شروع",
+    cardOf: (card, cards) => `کارت ${card} از ${cards}`,
+  },
+
+  pages: {
+    back: "بازگشت",
+    friends: "دوستان",
+    history: "تاریخچهٔ امتیاز",
+    friend: { other: "دوست" },
+    shareText: (bot) => `در ${bot} به من بپیوند!`,
+    inviteText: "هر کس با لینک شما برنامه را باز کند، دوست شما حساب می‌شود.",
+    youGet: "شما می‌گیرید",
+    friendGets: "دوستتان می‌گیرد",
+    tap: { other: "ضربهٔ" },
+    invitePaidAfterTaps: (taps) => `پس از ${taps} دوستتان پرداخت می‌شود.`,
+    invitePaidAtLevel: (level) => `وقتی دوستتان به سطح ${level} برسد پرداخت می‌شود.`,
+    share: "اشتراک‌گذاری",
+    copy: "کپی لینک",
+    codeOf: (link) => `کد QR برای ${link}`,
+    noFriends:
+      "هنوز کسی نیست. لینکتان را بفرستید؛ دوستانتان پس از باز کردن برنامه این‌جا دیده می‌شوند.",
+    noHistory: "هنوز چیزی نیست. امتیازهایی که می‌گیرید این‌جا نمایش داده می‌شود.",
+    today: "امروز",
+    yesterday: "دیروز",
+    more: "نمایش بیشتر",
+    loading: "در حال بارگذاری…",
+    failed: "فهرست بارگذاری نشد.",
+    level: (level) => `سطح ${level}`,
+    point: { other: "امتیاز" },
+    notYet: "هنوز نه",
+    credit: "واریز",
+    debit: "برداشت",
+    sources: {
+      taps: "ضربه‌ها",
+      automining: "استخراج خودکار",
+      task: "مأموریت",
+      daily: "پاداش روزانه",
+      boost: "ارتقا",
+      invite: "دعوت",
+      quiz: "آزمون",
+    },
+    // RLM and isolates: the sentence is right-to-left whatever the name is.
+    outsideTitle: (bot) => `\u200f\u2068${bot}\u2069 در تلگرام باز می‌شود`,
+    outsideText:
+      "این یک مینی‌اپ است و فقط تلگرام می‌تواند شما را به آن معرفی کند. آن را از ربات باز کنید یا کد را با گوشی اسکن کنید.",
+    openBot: "باز کردن در تلگرام",
+    tooOldTitle: "تلگرام را به‌روز کنید",
+    tooOldText:
+      "این نسخهٔ تلگرام برای این برنامه قدیمی است. تلگرام را به‌روز کنید و برنامه را دوباره باز کنید.",
+    unreadableTitle: "برنامه را دوباره باز کنید",
+    unreadableText:
+      "تلگرام شما را معرفی نکرده یا زمان زیادی از آن گذشته است. این پنجره را ببندید و برنامه را از ربات باز کنید.",
+    blockedTitle: (bot) => `این حساب در \u2068${bot}\u2069 مسدود شده است`,
+    blockedText:
+      "اینجا نمی‌توانید بازی کنید و چیزی حساب نمی‌شود. اگر فکر می‌کنید اشتباهی رخ داده است، به ربات پیام بدهید.",
+    writeToBot: "پیام به ربات",
+    unreachableTitle: "اتصال به سرویس برقرار نیست",
+    unreachableText: "اینترنت خود را بررسی کنید. چیزی از دست نرفته است.",
+  },
+
+  wallet: {
+    question: "کیف پول شما به این حساب وصل شود؟",
+    notYours: "این حساب شما نیست؟ لغو کنید: با لینک شخص دیگری به این‌جا آمده‌اید.",
+    link: "اتصال کیف پول",
+    cancel: "لغو",
+    taken: "این کیف پول متعلق به بازیکن دیگری است. کیف پول دیگری وصل کنید.",
+    notSupported: "این نوع کیف پول پشتیبانی نمی‌شود. کیف پول دیگری وصل کنید.",
+    notProven: "کیف پول تأیید نشد. دوباره تلاش کنید.",
+    unreachable: "ارتباط با سرویس برقرار نشد. دوباره تلاش کنید.",
+  },
+
+  blocks: {
+    copied: "کپی شد",
+    selected: "انتخاب شد",
+    fullInSeconds: (time) => `انرژی تا ${time} ثانیهٔ دیگر پر می‌شود`,
+    fullInMinutes: (time) => `انرژی تا ${time} دقیقهٔ دیگر پر می‌شود`,
+    fullInHours: (time) => `انرژی تا ${time} ساعت دیگر پر می‌شود`,
+
+    retry: "تلاش دوباره",
+    blockFailed: "این بخش نمایش داده نشد.",
+    partLost: "بخشی از برنامه بارگذاری نشد.",
+  },
+
+  activity: {
+    labels: {
+      tasks: "مأموریت‌ها",
+      daily: "پاداش روزانه",
+      boosts: "ارتقاها",
+      leaderboard: "جدول برترین‌ها",
+      quiz: "آزمون",
+    },
+    nothing: "هنوز چیزی نیست. بازیکنان این را نمی‌بینند.",
+    loading: "در حال بارگذاری",
+    failed: "بارگذاری نشد.",
+    // The sign is left of the number, as in CLDR.
+    plus: (points) => `\u200e+${points}`,
+    part: (part, all) => `${part} از ${all}`,
+    paid: (what, plus) => `${what}: ${plus}`,
+
+    open: "باز کردن",
+    openAgain: "باز کردن دوباره",
+    subscribe: "عضویت",
+    invite: "دعوت",
+    connect: "اتصال",
+    check: "بررسی",
+    claim: "دریافت",
+    checking: "در حال بررسی…",
+    done: "انجام شد",
+    doneTasks: (count) => `انجام‌شده: ${count}`,
+    allDone: "همه انجام شد! مأموریت‌های تازه این‌جا می‌آیند.",
+    walletNeeded: "برای دریافت پاداش یک کیف پول TON متصل کنید.",
+    codeName: "کلمهٔ رمز",
+    codeWrong: "این کلمهٔ رمز نیست.",
+    triesLeft: { other: "فرصت مانده" },
+    noTries: "فرصتی نمانده است. تا یک ساعت دیگر دوباره می‌توانید.",
+
+    day: (day) => `روز ${day}`,
+    dayClaimed: "دریافت شد",
+    dayToday: "امروز",
+    claimBonus: (plus) => `دریافت ${plus}`,
+    backInHours: (hours, minutes) => `${hours} ساعت و ${minutes} دقیقهٔ دیگر برگردید`,
+    backInMinutes: (minutes) => `${minutes} دقیقهٔ دیگر برگردید`,
+
+    effects: {
+      pointsPerTap: (plus) => `${plus} برای هر ضربه`,
+      maxEnergy: (plus) => `${plus} انرژی`,
+      energyPerSecond: (plus) => `${plus} انرژی در ثانیه`,
+      autominePerHour: (plus) => `${plus} در ساعت`,
+    },
+    points: { other: "امتیاز" },
+    bought: (count, max) => `${count}\u00a0از\u00a0${max} خریده شده`,
+    allBought: "حداکثر",
+    buyFor: (title, price) => `خرید ${title}، قیمت: ${price}`,
+    buying: "در حال خرید…",
+    lacking: { other: "امتیاز دیگر" },
+    priceChanged: "قیمت تغییر کرده است. پیش از خرید آن را بررسی کنید.",
+    notEnough: "امتیاز کافی ندارید.",
+
+    question: (number, all) => `سؤال ${number} از ${all}`,
+    progress: "پیشرفت",
+    eachPays: (plus) => `${plus} برای هر پاسخ درست`,
+    back: "قبلی",
+    next: "بعدی",
+    send: "ارسال پاسخ‌ها",
+    sending: "در حال ارسال…",
+    right: (count, all) => `${count} از ${all} درست`,
+    rightAnswer: "پاسخ درست",
+    yourAnswer: "پاسخ شما",
+    wasRight: "درست",
+    wasWrong: "نادرست",
+    quizChanged: "آزمون تغییر کرده است. لطفاً از نو شروع کنید.",
+
+    walletUsed:
+      "برای این کیف پول پیش‌تر به بازیکن دیگری پرداخت شده است. کیف پول خودتان را وصل کنید.",
+    notJoined: "هنوز عضو نشده‌اید. عضو شوید و دوباره بررسی کنید.",
+    tooSoon: "کمی بیشتر بمانید، بعد برگردید.",
+    notDone: "هنوز انجام نشده است. انجام دهید و دوباره بررسی کنید.",
+    notChecked: "الان نمی‌توان بررسی کرد. بعداً دوباره امتحان کنید.",
+    balanceFull: "موجودی شما پر است؛ امتیاز بیشتری جا نمی‌شود.",
+    gone: "این دیگر ارائه نمی‌شود.",
+    offline: "اتصال برقرار نیست. پس از اتصال دوباره امتحان کنید.",
+    busy: "سرویس شلوغ است. کمی بعد دوباره امتحان کنید.",
+    reopen: "نشست شما پایان یافته است. برنامه را ببندید و دوباره باز کنید.",
+    refused: "نشد. دوباره امتحان کنید.",
+
+    leaderboard: {
+      score: {
+        points: { all: "بر اساس امتیاز", week: "بر اساس امتیاز این هفته" },
+        friends: { all: "بر اساس دوستان دعوت‌شده", week: "بر اساس دوستان دعوت‌شدهٔ این هفته" },
+      },
+      endsIn: (time) => `${time} تا پایان`,
+      days: (days, hours) => `${days} روز و ${hours} ساعت`,
+      hours: (hours, minutes) => `${hours} ساعت و ${minutes} دقیقه`,
+      minutes: (minutes) => `${minutes} دقیقه`,
+      among: "چه کسانی نمایش داده شوند",
+      all: "همه",
+      friends: "دوستان",
+      hiddenPlayer: "بازیکن پنهان",
+      you: "شما",
+      youHide: "دیگران «بازیکن پنهان» می‌بینند.",
+      hideName: "پنهان کردن نام من",
+      showName: "نمایش نام من",
+      notSaved: "ذخیره نشد. دوباره تلاش کنید.",
+      showAll: "نمایش همه",
+      topPercent: (percent) => `شما جزو ${percent}٪ برتر هستید`,
+      earn: {
+        points: { all: "اولین امتیازهایتان را بگیرید", week: "این هفته امتیاز بگیرید" },
+        friends: { all: "یک دوست دعوت کنید", week: "این هفته یک دوست دعوت کنید" },
+      },
+      ranks: (earn) => `${earn} تا وارد این فهرست شوید.`,
+      first: (earn) => `هنوز کسی اینجا نیست. ${earn} تا نفر اول باشید.`,
+      noFriends:
+        "هنوز هیچ‌یک از دوستانتان در این فهرست نیست. دعوتشان کنید و ببینید چه کسی جلوتر است.",
+      failed: "جدول بارگذاری نشد.",
+    },
+  },
 };

@@ -1,6 +1,6 @@
 import { type Dictionary, languageFor } from "#contract/text/screen-text.ts";
 import { language, loadedWords } from "../session/page-context.ts";
-import type { AllWords } from "./lazy-languages.ts";
+import type { AllWords } from "./all-words.ts";
 
 /**
  * A part's words in the page's language. English and Russian come with the part; words of other

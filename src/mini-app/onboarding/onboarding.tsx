@@ -2,12 +2,12 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type PointerEvent, useCallback, useEffect, useRef, useState } from "react";
 import type { OnboardingCard } from "#contract/activity/activities.schema.ts";
 import { pictureUrl } from "#contract/screen/picture.ts";
-import { textIn } from "#contract/text/screen-text.ts";
 import { formatNumber } from "#web/words.ts";
 import { activitiesQuery } from "../activities/activities-query.ts";
 import { useBackButton } from "../client/back-button.ts";
+import { textFor } from "../languages/page-language.ts";
 import { noticeWords } from "../screen/notice-words.ts";
-import { language, playerLanguage } from "../session/page-context.ts";
+import { language } from "../session/page-context.ts";
 import { ActionView } from "../ui/action-view.tsx";
 import { showModal } from "../ui/show-modal.ts";
 import css from "./onboarding.css?inline";
@@ -136,9 +136,9 @@ function CardView({
         </div>
       )}
       <h2 id={titleId} tabIndex={-1}>
-        <bdi>{textIn(title, playerLanguage)}</bdi>
+        <bdi>{textFor(title)}</bdi>
       </h2>
-      {text && <p>{textIn(text, playerLanguage)}</p>}
+      {text && <p>{textFor(text)}</p>}
     </section>
   );
 }

@@ -27,8 +27,11 @@ export function HistoryPage() {
 const daily = new Set(["taps", "automining"]);
 const time = new Intl.DateTimeFormat(language, { timeStyle: "short" });
 const dayMs = 24 * 3_600_000;
-const date = new Intl.DateTimeFormat(language, { dateStyle: "long" });
-const relative = new Intl.RelativeTimeFormat(language, { numeric: "auto" });
+/** Chromium has no months in Uzbek ("1970 M01 1"): then dates are digits alone, as in Russian. */
+const hasMonths = !/^M\d/.test(new Intl.DateTimeFormat(language, { month: "long" }).format());
+const date = hasMonths
+  ? new Intl.DateTimeFormat(language, { dateStyle: "long" })
+  : new Intl.DateTimeFormat("ru", { dateStyle: "short" });
 
 function daysOf(entries: readonly HistoryEntry[]): RowGroup<HistoryEntry>[] {
   const now = Date.now();
@@ -43,7 +46,7 @@ function daysOf(entries: readonly HistoryEntry[]): RowGroup<HistoryEntry>[] {
 /** The day of a moment where the player is, in their language: “today”, “yesterday”, or its date. */
 function dayName(at: number, now: number): string {
   const days = Math.round((startOfDay(now) - startOfDay(at)) / dayMs);
-  return days >= 0 && days < 2 ? relative.format(-days, "day") : date.format(at);
+  return [pageWords.today, pageWords.yesterday][days] ?? date.format(at);
 }
 
 function startOfDay(at: number): number {

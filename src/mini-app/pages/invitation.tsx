@@ -1,11 +1,11 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import type { PlayerInvite } from "#contract/activity/player-activities.schema.ts";
-import { textIn } from "#contract/text/screen-text.ts";
 import { counted } from "#web/counted.ts";
 import { formatNumber } from "#web/words.ts";
 import { useCopy } from "../blocks/live/copy.tsx";
 import { withClient } from "../client/client.ts";
+import { textFor } from "../languages/page-language.ts";
 import { appLink, bot, language, playerLanguage } from "../session/page-context.ts";
 import { playerCall } from "../session/player-call.ts";
 import { request } from "../session/service-request.ts";
@@ -29,7 +29,7 @@ export function Invitation({
   const share = async () => {
     if (isSharing) return;
     setSharing(true);
-    const text = invite?.text ? textIn(invite.text, playerLanguage) : pageWords.shareText(bot.name);
+    const text = invite?.text ? textFor(invite.text) : pageWords.shareText(bot.name);
     await shareInvitation(client, { link, text, hasPicture: invite?.hasPicture ?? false });
     setSharing(false);
   };

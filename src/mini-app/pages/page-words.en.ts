@@ -18,6 +18,8 @@ export const english = {
   codeOf: (link: string) => `QR code of ${link}`,
   noFriends: "No friends yet. Share your link: friends appear here when they open the app.",
   noHistory: "Nothing yet. All points you earn appear here.",
+  today: "today",
+  yesterday: "yesterday",
   more: "Show more",
   loading: "Loading…",
   failed: "The list could not be loaded.",

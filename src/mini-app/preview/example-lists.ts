@@ -1,9 +1,9 @@
-import { textIn } from "#contract/text/screen-text.ts";
 import type { Leaderboard, LeaderboardQuery } from "#contract/user/leaderboard.schema.ts";
 import type { Friend, HistoryEntry } from "#contract/user/session.schema.ts";
 import { avatarColors } from "#contract/user/user-limit.ts";
 import { levelOf } from "#game/level.ts";
 import { weekEndsAt } from "#game/week.ts";
+import { textFor } from "../languages/page-language.ts";
 import type { LiveSession } from "../session/live-session.ts";
 import type { Played } from "./played-claims.ts";
 
@@ -33,10 +33,7 @@ export function exampleFriends({ session, own: { invite } }: Played): Friend[] {
 }
 
 /** The taps of some hours, with mined points, claims and credits between them. */
-export function exampleHistory(
-  { session, own: { tasks, daily } }: Played,
-  language = "en",
-): HistoryEntry[] {
+export function exampleHistory({ session, own: { tasks, daily } }: Played): HistoryEntry[] {
   const { game, serverTime } = session;
   const { pointsPerTap } = levelOf(game, game.points);
   const mined = game.autominePointsPerHour;
@@ -57,7 +54,7 @@ export function exampleHistory(
       source,
       points,
       createdAt: serverTime - index * hourMs,
-      ...(task && source === "task" && { title: textIn(task.title, language) }),
+      ...(task && source === "task" && { title: textFor(task.title) }),
     }));
 }
 

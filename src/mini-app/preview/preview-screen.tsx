@@ -6,11 +6,11 @@ import { createStore } from "zustand/vanilla";
 import type { Activities } from "#contract/activity/activities.schema.ts";
 import type { Screen } from "#contract/screen/screen.schema.ts";
 import { firstPageId, pagesOf } from "#contract/screen/screen-page.ts";
-import { textIn } from "#contract/text/screen-text.ts";
 import type { PreviewDraft, PreviewNews, PreviewOrder } from "#web/preview.ts";
 import { activitiesQuery } from "../activities/activities-query.ts";
 import { liveParts } from "../blocks/live/live-parts.tsx";
 import { fieldTokensQuery } from "../fields/custom-field-query.ts";
+import { textFor } from "../languages/page-language.ts";
 import { CurrentPage } from "../pages/current-page.tsx";
 import { showView, useView } from "../pages/view-store.ts";
 import { LevelUp } from "../screen/level-up.tsx";
@@ -18,7 +18,6 @@ import { expandLongTexts } from "../screen/long-texts.ts";
 import { watchPictures } from "../screen/pictures.ts";
 import { setServerTime } from "../session/clock.ts";
 import type { LiveSession } from "../session/live-session.ts";
-import { playerLanguage } from "../session/page-context.ts";
 import { sessionQuery } from "../session/session-query.ts";
 import { TabBalance } from "../tabs/compact-balance.tsx";
 import { PageViews } from "../tabs/page-views.tsx";
@@ -105,8 +104,8 @@ function endPlay(): void {
 function markExamples(activities: Activities): void {
   const { dataset, style } = document.documentElement;
   dataset.examples = missingFrom(activities).join(" ");
-  style.setProperty("--example", JSON.stringify(textIn(exampleWord, playerLanguage)));
-  style.setProperty("--no-levels", JSON.stringify(textIn(noLevels, playerLanguage)));
+  style.setProperty("--example", JSON.stringify(textFor(exampleWord)));
+  style.setProperty("--no-levels", JSON.stringify(textFor(noLevels)));
 }
 
 function open(post: (news: PreviewNews) => void): void {
@@ -157,7 +156,7 @@ function PreviewScreen({ post }: { post: (news: PreviewNews) => void }) {
   );
   // The editor chooses the page, so that its list shows the same one.
   const show = (page: string) => (page === shown ? showPage(page) : post({ kind: "page", page }));
-  const tabs = <TabBar screen={screen} language={playerLanguage} shown={shown} onShow={show} />;
+  const tabs = <TabBar screen={screen} shown={shown} onShow={show} />;
   if (mode === "play")
     return (
       <PlayedScreen key={session.player.tgId} onWallet={() => post({ kind: "left-out" })}>

@@ -96,10 +96,7 @@ export function startPreviewService(post: (news: PreviewNews) => void): PreviewS
       return { accepted, ...gameOf(player, now) };
     },
     "GET /friends": () => ({ friends: exampleFriends(player), nextCursor: null }),
-    "GET /history": ({ query }) => ({
-      entries: exampleHistory(player, query.language),
-      nextCursor: null,
-    }),
+    "GET /history": () => ({ entries: exampleHistory(player), nextCursor: null }),
     "GET /leaderboard": ({ query }) => exampleBoard(query, player.session),
     "PUT /leaderboard/name": () => undefined,
     "GET /activities": ({ now }) => activitiesAt(now),

@@ -1,13 +1,14 @@
 import { lookCss } from "#contract/screen/look-css.ts";
+import type { Screen } from "#contract/screen/screen.schema.ts";
+import { languagesOfScreen } from "#contract/screen/screen-language.ts";
 import { tabBarCss } from "#contract/screen/tab-bar-css.ts";
 import { mainLanguage } from "#contract/text/screen-text.ts";
 import type { PreviewDraft, PreviewNews, PreviewOrder } from "#web/preview.ts";
-import { english } from "#web/words.en.ts";
-import { russian } from "#web/words.ru.ts";
 import { readPrintedBot } from "../boot/handover.ts";
 import { applyTheme } from "../client/theme.ts";
 import { fetchCustomField, isFieldFailure, setTransform } from "../fields/field-fetch.ts";
 import { lazyLanguages } from "../languages/lazy-languages.ts";
+import { pageLanguage, wordsInPage } from "../languages/page-language.ts";
 import { isSession } from "../session/live-session.ts";
 
 /**
@@ -64,7 +65,7 @@ async function show(draft: PreviewDraft): Promise<void> {
   const { screen: drafted } = draft.session;
   showStyle("tabs", tabBarCss(drafted));
   showStyle("look", lookCss(drafted.look));
-  screen ??= openScreen(draft.language);
+  screen ??= openScreen(draft.language, drafted);
   const { showDraft } = await screen;
   if (draft === latest) showDraft(draft, post);
 }
@@ -86,15 +87,18 @@ function showStyle(id: string, css: string): void {
  * Installs the handover before the player's modules load and read it. Player 0 does not exist, so
  * nothing stored on the device is read or changed.
  */
-async function openScreen(language: string): Promise<typeof import("./preview-screen.tsx")> {
-  const main = mainLanguage(language);
-  const loaded = await lazyLanguages[main]?.().catch(() => undefined);
-  // As for a player, the bot's words stand in for missing ones.
-  const isRussian = main === "ru" || (main !== "en" && document.documentElement.lang === "ru");
+async function openScreen(
+  playerLanguage: string,
+  drafted: Screen,
+): Promise<typeof import("./preview-screen.tsx")> {
+  const languages = bot.languages && [...bot.languages, ...languagesOfScreen(drafted)];
+  const language = pageLanguage(languages, playerLanguage);
+  const loaded = await lazyLanguages[mainLanguage(language)]?.().catch(() => undefined);
   const params = new URLSearchParams();
   window.slotwire = {
     bot,
-    launch: { kind: "player", initData: "", tgId: 0, language, ref: "", params },
+    launch: { kind: "player", initData: "", tgId: 0, language: playerLanguage, ref: "", params },
+    language,
     fetchField: fetchCustomField,
     isSession,
     loadId: "preview",
@@ -103,7 +107,7 @@ async function openScreen(language: string): Promise<typeof import("./preview-sc
     early: { taps: 0 },
     // Taps are stored on the device only once a player's screen is taken over.
     taken: false,
-    spoken: isRussian ? russian : english,
+    spoken: wordsInPage(language),
     ...loaded,
   };
   return import("./preview-screen.tsx");

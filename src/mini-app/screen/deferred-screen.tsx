@@ -6,6 +6,7 @@ import { isTestPlayer } from "#contract/user/user-limit.ts";
 import { surviveTranslation } from "#web/translation.ts";
 import { withClient } from "../client/client.ts";
 import { startFieldReports } from "../fields/field-report.ts";
+import { startLiveFields } from "../fields/live-fields.ts";
 import { lazyPart } from "../loading/lazy-part.tsx";
 import { useOnboarding } from "../onboarding/use-onboarding.ts";
 import { CurrentPage, preloadPages } from "../pages/current-page.tsx";
@@ -47,7 +48,7 @@ export function DeferredScreen({
   useTapSender();
   useClosingGuard();
   useFieldRefresh();
-  useFieldReports();
+  useFieldWatch();
   useEffect(() => expandLongTexts(document.body), []);
   useEffect(surviveTranslation, []);
   return (
@@ -127,9 +128,10 @@ function useTapSender(): void {
   useEffect(() => (signedIn ? startTapSender(queryClient) : undefined), [queryClient, signedIn]);
 }
 
-function useFieldReports(): void {
+function useFieldWatch(): void {
   const queryClient = useQueryClient();
   useEffect(() => startFieldReports(queryClient), [queryClient]);
+  useEffect(() => startLiveFields(queryClient), [queryClient]);
 }
 
 /** The client confirms closing while taps are unsent. */

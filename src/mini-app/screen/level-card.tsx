@@ -1,12 +1,12 @@
 import { useEffect, useRef } from "react";
 import type { Level } from "#contract/bot/game.schema.ts";
 import { pictureUrl } from "#contract/screen/picture.ts";
-import { textIn } from "#contract/text/screen-text.ts";
 import type { ReachedLevel } from "#game/level.ts";
 import { formatNumber } from "#web/words.ts";
 import { useBackButton } from "../client/back-button.ts";
 import { withClient } from "../client/client.ts";
-import { appLink, bot, language, playerLanguage, words } from "../session/page-context.ts";
+import { textFor } from "../languages/page-language.ts";
+import { appLink, bot, language, words } from "../session/page-context.ts";
 import { useSession } from "../session/session-query.ts";
 import { ActionView } from "../ui/action-view.tsx";
 import { showModal } from "../ui/show-modal.ts";
@@ -42,7 +42,7 @@ export function LevelCard({
   const { refCode } = useSession();
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  const name = textIn(reached.name ?? words.noLevel, playerLanguage);
+  const name = textFor(reached.name ?? words.noLevel);
   useBackButton(true, onClose);
   useEffect(() => {
     const focused = document.activeElement;
@@ -90,9 +90,7 @@ export function LevelCard({
           ))}
         </dl>
         <p className="hint">
-          {next
-            ? words.missing(formatNumber(missing, language), textIn(next.name, playerLanguage))
-            : words.top}
+          {next ? words.missing(formatNumber(missing, language), textFor(next.name)) : words.top}
         </p>
         <div className="level-card-actions">
           <ActionView text={noticeWords.share} onClick={share} />

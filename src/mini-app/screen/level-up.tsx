@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { Game } from "#contract/bot/game.schema.ts";
-import { textIn } from "#contract/text/screen-text.ts";
 import { earnedAt, levelAt, levelOf, type ReachedLevel } from "#game/level.ts";
 import { applyTaps } from "#game/taps.ts";
 import { formatNumber } from "#web/words.ts";
 import { withClient } from "../client/client.ts";
+import { textFor } from "../languages/page-language.ts";
 import { lazyPart } from "../loading/lazy-part.tsx";
 import { serverNow } from "../session/clock.ts";
-import { language, playerLanguage, words } from "../session/page-context.ts";
+import { language, words } from "../session/page-context.ts";
 import { useSession } from "../session/session-query.ts";
 import { lastVisit } from "../snapshot/restore-snapshot.ts";
 import { nextLevelAt, useGame } from "../taps/predicted-game.ts";
@@ -107,7 +107,7 @@ function LevelFlash(rise: Rise) {
   const { level, name } = rise.reached;
   return (
     <div className="level-flash" aria-hidden="true">
-      <bdi>{textIn(name ?? words.noLevel, playerLanguage)}</bdi>
+      <bdi>{textFor(name ?? words.noLevel)}</bdi>
       <span>{noticeWords.reached(formatNumber(level, language))}</span>
       {giftsOf(rise).map(({ name, gain }) => (
         <span key={name}>

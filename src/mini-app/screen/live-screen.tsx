@@ -5,7 +5,6 @@ import { liveParts } from "../blocks/live/live-parts.tsx";
 import { lazyPart } from "../loading/lazy-part.tsx";
 import "./live-screen.css";
 import { useView } from "../pages/view-store.ts";
-import { playerLanguage } from "../session/page-context.ts";
 import { useSession } from "../session/session-query.ts";
 import { PageViews, WaitingPage } from "../tabs/page-views.tsx";
 import { TabBar } from "../tabs/tab-bar.tsx";
@@ -40,7 +39,7 @@ export function LiveScreen({
       <div inert={view !== "screen"}>
         <PageViews pages={[first]} shown={shown} parts={parts} />
         {later.length > 0 && isIdle && <LaterPages pages={later} shown={shown} parts={parts} />}
-        <TabBar screen={screen} language={playerLanguage} shown={shown} onShow={showPage} />
+        <TabBar screen={screen} shown={shown} onShow={showPage} />
       </div>
       {isIdle && <DeferredScreen failure={failure} onRetry={onRetry} />}
     </>

@@ -2,10 +2,10 @@ import type { ReactNode } from "react";
 import type { Block } from "#contract/screen/block.schema.ts";
 import { firstPageId } from "#contract/screen/screen-page.ts";
 import { referencePattern } from "#contract/text/reference.ts";
-import { type ScreenText, textIn } from "#contract/text/screen-text.ts";
-import { wordsFor } from "#web/words.ts";
+import type { ScreenText } from "#contract/text/screen-text.ts";
 import type { ScreenParts } from "../blocks/block-view.ts";
 import { showBlock } from "../blocks/block-views.tsx";
+import { textFor } from "../languages/page-language.ts";
 
 /**
  * A page of the owner's screen. Without hooks or state, because the boot script renders it without
@@ -14,11 +14,9 @@ import { showBlock } from "../blocks/block-views.tsx";
 export function ScreenView({
   screen: { id = firstPageId, blocks },
   parts,
-  language,
 }: {
   screen: { readonly id?: string; readonly blocks: readonly Block[] };
   parts: ScreenParts;
-  language: string;
 }) {
   return (
     <main className="screen">
@@ -29,35 +27,22 @@ export function ScreenView({
           id={`${id}-${index}`}
           block={block}
           parts={parts}
-          language={language}
         />
       ))}
     </main>
   );
 }
 
-function BlockView({
-  id,
-  block,
-  parts,
-  language,
-}: {
-  id: string;
-  block: Block;
-  parts: ScreenParts;
-  language: string;
-}) {
-  const plain = (text: ScreenText) => textIn(text, language);
-  const filled = (text: ScreenText) => <Text text={plain(text)} parts={parts} />;
+function BlockView({ id, block, parts }: { id: string; block: Block; parts: ScreenParts }) {
+  const filled = (text: ScreenText) => <Text text={textFor(text)} parts={parts} />;
   const inner = (one: Block, index: number) => (
-    <BlockView key={index} id={`${id}-${index}`} block={one} parts={parts} language={language} />
+    <BlockView key={index} id={`${id}-${index}`} block={one} parts={parts} />
   );
   return showBlock(block.type, block, {
     id,
-    words: wordsFor(language),
     parts,
     filled,
-    plain,
+    plain: textFor,
     inner,
   });
 }

@@ -18,10 +18,10 @@ interface RequestOptions {
   readonly keepalive?: boolean;
 }
 
-/** The parts of an endpoint's address besides the bot. */
+/** The parts of an endpoint's address besides the bot: its one parameter, and its query. */
 type Address<R extends Route> = (Exclude<keyof ParamsOf<MiniAppApi[R]>, "botId"> extends never
   ? unknown
-  : { readonly params: Omit<ParamsOf<MiniAppApi[R]>, "botId"> }) &
+  : { readonly id: string }) &
   ([QueryOf<MiniAppApi[R]>] extends [never] ? unknown : { readonly query: QueryOf<MiniAppApi[R]> });
 
 /** Calls an endpoint, such as `POST /taps`; resolves to the answer's JSON. Throws `RequestFailure`. */
@@ -31,14 +31,9 @@ export function request<R extends Route>(
 ): Promise<AnswerOf<MiniAppApi[R]>>;
 export function request(
   route: Route,
-  {
-    params,
-    query,
-    ...options
-  }: RequestOptions & { params?: Record<string, string>; query?: Record<string, string> },
+  { id = "", query, ...options }: RequestOptions & { id?: string; query?: Record<string, string> },
 ): Promise<unknown> {
-  // Each path has at most one parameter besides the bot.
-  const path = route.replace(/:\w+/, Object.values(params ?? {})[0] ?? "");
+  const path = route.replace(/:\w+/, id);
   return send(
     (query ? `${path}?${new URLSearchParams(query)}` : path) as Route,
     options as never,

@@ -2,7 +2,7 @@ import { Activity, memo } from "react";
 import type { ScreenPage } from "#contract/screen/screen-page.ts";
 import type { ScreenParts } from "../blocks/block-view.ts";
 import { ScreenView } from "../screen/screen-view.tsx";
-import { playerLanguage, words } from "../session/page-context.ts";
+import { words } from "../session/page-context.ts";
 
 /** Renders its blocks only when they change, not when another page is shown. */
 const PageView = memo(ScreenView);
@@ -19,7 +19,7 @@ export function PageViews({
 }) {
   return pages.map((page) => (
     <Activity key={page.id} mode={page.id === shown ? "visible" : "hidden"}>
-      <PageView screen={page} parts={parts} language={playerLanguage} />
+      <PageView screen={page} parts={parts} />
     </Activity>
   ));
 }

@@ -1,7 +1,6 @@
 import type { Screen } from "#contract/screen/screen.schema.ts";
 import { firstPageId, pagesOf } from "#contract/screen/screen-page.ts";
-import { textIn } from "#contract/text/screen-text.ts";
-import { wordsFor } from "#web/words.ts";
+import { spoken, textFor } from "../languages/page-language.ts";
 
 /**
  * The tabs of the screen's pages; nothing for a screen of one page. Without hooks or state, because
@@ -9,12 +8,10 @@ import { wordsFor } from "#web/words.ts";
  */
 export function TabBar({
   screen,
-  language,
   shown = firstPageId,
   onShow,
 }: {
   screen: Screen;
-  language: string;
   /** The id of the page on show. */
   shown?: string;
   onShow?: (id: string) => void;
@@ -31,7 +28,7 @@ export function TabBar({
             aria-current={id === shown && "page"}
             onClick={() => onShow?.(id)}
           >
-            <span className="clamp">{textIn(title ?? wordsFor(language).home, language)}</span>
+            <span className="clamp">{textFor(title ?? spoken.words.home)}</span>
           </button>
         ))}
       </nav>

@@ -29,7 +29,7 @@ export function pressEarlyAction(): void {
   earlyAction = undefined;
   const actions = [...document.querySelectorAll<HTMLElement>(".action, .tab")];
   // The screen was painted in another language if the player's words had not loaded.
-  const key = Object.entries(handover.spoken ?? {}).find(([, word]) => word === action)?.[0];
+  const key = Object.entries(handover.spoken).find(([, word]) => word === action)?.[0];
   const texts = [action, key && words[key as keyof Words]];
   actions.find(({ textContent }) => texts.includes(textContent))?.click();
 }

@@ -1,5 +1,4 @@
-import type { Words } from "#web/words.en.ts";
-import { formatNumber } from "#web/words.ts";
+import { spoken } from "../languages/page-language.ts";
 
 /** The state of a custom field's slot. */
 export type SlotState = "loading" | "fresh" | "stale" | "failed";
@@ -8,15 +7,13 @@ export type SlotState = "loading" | "fresh" | "stale" | "failed";
 export function PropertySlotView({
   property,
   value,
-  language,
 }: {
   property: string;
   value: string | number;
-  language: string;
 }) {
   return (
     <bdi className="slot" data-slot={property} data-value={value}>
-      {typeof value === "number" ? formatNumber(value, language) : value}
+      {typeof value === "number" ? spoken.words.number(value) : value}
     </bdi>
   );
 }
@@ -26,14 +23,12 @@ export function FieldSlotView({
   name,
   state,
   text,
-  words,
 }: {
   name: string;
   state: SlotState;
   text: string;
-  words: Words;
 }) {
-  const titles: Partial<Record<SlotState, string>> = words;
+  const titles: Partial<Record<SlotState, string>> = spoken.words;
   return (
     <bdi
       className="slot"

@@ -1,9 +1,14 @@
 import type { TaskCheckReport } from "#contract/activity/task-check.schema.ts";
 import { fieldTimeoutMs, maxValueBytes } from "#contract/field/field-limit.ts";
-import { isRedirect, redirectTarget, statusSentence } from "../fields/check-answer.ts";
+import { statusSentence } from "../fields/check-answer.ts";
 import { decodeValue } from "../fields/check-text.ts";
 import { certificateFinding } from "../fields/check-tls.ts";
-import type { FieldAnswer, NoAnswer } from "../fields/field-call.ts";
+import {
+  type FieldAnswer,
+  isRedirect,
+  type NoAnswer,
+  redirectTarget,
+} from "../fields/field-call.ts";
 import { quoted, type Say } from "../fields/finding.ts";
 import type { TaskAnswer, TaskFailure } from "./task-endpoint.ts";
 
@@ -47,7 +52,7 @@ function noAnswer({ why, code }: Pick<NoAnswer, "why" | "code">, url: URL, say: 
     case "tls":
       return firstLine(say("tlsAbsent", { port: url.port || "443", code }));
     case "timeout":
-      return say("taskLate", { seconds: fieldTimeoutMs / 1000 });
+      return say("timeOver", { seconds: fieldTimeoutMs / 1000 });
     case "broken":
       return firstLine(say("postBroken", { code: code || say("brokenOff") }));
   }
@@ -55,8 +60,7 @@ function noAnswer({ why, code }: Pick<NoAnswer, "why" | "code">, url: URL, say: 
 
 function statusOf(answer: FieldAnswer, url: URL, say: Say): string {
   const { status, body } = answer;
-  if (!isRedirect(status))
-    return statusSentence(status, decodeValue(body.bytes.subarray(0, 1000)), say);
+  if (!isRedirect(status)) return statusSentence(status, decodeValue(body.bytes), say);
   const target = redirectTarget(answer, url);
   if (!target) return firstLine(say("redirectNowhere", { status }));
   return firstLine(say("redirect", { status, target: quoted(target, 200) }));

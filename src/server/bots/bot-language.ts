@@ -1,21 +1,40 @@
 import { blockTexts } from "#contract/screen/block-text.ts";
 import type { Screen } from "#contract/screen/screen.schema.ts";
+import { languagesOfScreen } from "#contract/screen/screen-language.ts";
 import { blocksOf } from "#contract/screen/screen-page.ts";
 import { fillReferences } from "#contract/text/reference.ts";
 import { mainLanguage } from "#contract/text/screen-text.ts";
+import type { Bot } from "../store/bot/bot.ts";
+
+type SpokenBot = Pick<Bot, "language" | "screen">;
+
+/** Players with these languages keep the words of theirs in a Russian bot without a default language. */
+const olderLanguages = ["en", "es", "fa"];
 
 /**
- * The language of the service's words for players whose own language is missing: Russian if most of
- * the owner's texts appear to them in Russian, else English.
+ * The language of the page for players in whose language the bot has no text: the owner's choice,
+ * else Russian if most of the texts appear to them in Russian, else English.
  */
-export function botLanguage(screen: Screen): "en" | "ru" {
+export function botLanguage({ language, screen }: SpokenBot): string {
+  return language ?? (isInRussian(screen) ? "ru" : "en");
+}
+
+/** The languages of a bot's page; undefined for a page in the language of each player. */
+export function pageLanguages(bot: SpokenBot): string[] | undefined {
+  const language = botLanguage(bot);
+  if (bot.language === null && language === "en") return undefined;
+  const others = bot.language === null ? olderLanguages : [];
+  return [...new Set([language, ...others, ...languagesOfScreen(bot.screen)])];
+}
+
+function isInRussian(screen: Screen): boolean {
   const texts = shownTexts(screen);
   const untagged = texts.filter(({ tag }) => tag === "").map(({ text }) => text);
   const isCyrillicRussian = isRussian(untagged.join(" ").toLowerCase());
   const russian = texts.filter(({ text, tag }) =>
     tag ? mainLanguage(tag) === "ru" : isCyrillicRussian && /[а-яё]/i.test(text),
   );
-  return russian.length > texts.length / 2 ? "ru" : "en";
+  return russian.length > texts.length / 2;
 }
 
 /** A client's language code, written like the languages of owners' texts: `pt-BR` for `PT_BR`. */

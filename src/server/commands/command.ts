@@ -38,8 +38,10 @@ export const usage = `Usage: npm run -s cli -- <command>
   key create <botId> --name <name>   create an API key, shown only once; a bot can have ${maxLiveApiKeys} live keys
   key list [<botId>]                 list API keys, without the keys themselves
   key revoke <id>                    revoke an API key; every process refuses it within a second
-  check <url> [--json] [--local]     test a custom field's endpoint as players' browsers call it, from BASE_URL and SERVICE_DOMAIN, and print
-                                     what to change; exit code 1 if a check failed. --local allows http and this machine
+  check <url> [--json] [--local] [--fetched-by-service] [--send-language] [--transform <json>]
+                                     test a custom field's endpoint as players' browsers call it, from BASE_URL and SERVICE_DOMAIN, and print
+                                     what to change; exit code 1 if a check failed. --local allows http and this machine; the others are the
+                                     field's options, as in a bot file
   listen <url> [--bot <botId>]       send a bot's events as they happen to this address too, such as http://localhost:8080/events, until Ctrl-C;
                                      prints the secret that signs them. --bot may be left out if there is one bot
   trigger <type> [<url>] [--bot <botId>] [--user <tgId>]

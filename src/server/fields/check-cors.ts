@@ -1,3 +1,5 @@
+import { fieldCheckIds, isForBrowsers } from "#contract/field/field-limit.ts";
+import { proxyAdvice } from "./check-answer.ts";
 import { type FieldAnswer, isOk, type NoAnswer } from "./field-call.ts";
 import {
   type Finding,
@@ -39,6 +41,12 @@ export function corsFindings(fetched: PlayerFetch, rules: CorsRules): Findings {
   };
 }
 
+/** The findings for a field that the service fetches. */
+export function corsNotNeeded(say: Say): Findings {
+  const ids = fieldCheckIds.filter(isForBrowsers);
+  return Object.fromEntries(ids.map((id) => [id, notChecked(say("notNeeded"))]));
+}
+
 /** The header lines with which a page of `origin` may read an answer. */
 function originLines(origin: string, { origins }: CorsRules): string[] {
   return [
@@ -68,6 +76,8 @@ function preflightFinding({ preflight, origin }: PlayerFetch, rules: CorsRules):
     const target = quoted(headers.location?.[0] ?? "", 200);
     return unmet(say(target ? "optionsRedirect" : "optionsNowhere", { status, target }), ...lines);
   }
+  const proxy = proxyAdvice(preflight);
+  if (proxy) return unmet(say("optionsStatus", { status }), say(proxy));
   return unmet(say("optionsStatus", { status }), say(statusAdvice(status)), ...lines);
 }
 

@@ -1,24 +1,44 @@
 import { isBlank } from "#contract/field/field-text.ts";
+import type { TransformedValue } from "#contract/field/field-value.ts";
+import { isErrorText, isNoValue, isPage } from "#contract/field/suspicious-text.ts";
+import { likelyValue, parseJson } from "./check-transform.ts";
+import type { FieldAnswer } from "./field-call.ts";
 import { type Finding, met, quoted, type Say, unmet } from "./finding.ts";
 
-/** Checks that a body is the plain value that the slot shows verbatim. */
-export function rawTextFinding(bytes: Buffer, contentType: string, say: Say): Finding {
-  const value = decodeValue(bytes);
-  const text = quoted(value);
-  if (isBlank(value)) return unmet(say("textEmpty"));
-  if (!isUtf8(bytes)) return unmet(say("textNotUtf8", { text }), plainTextLine);
-  if (isPage(value)) return unmet(say("textHtml", { text }));
-  if (errorText.test(value.slice(0, 2000))) return unmet(say("textError", { text }));
+/**
+ * Checks that a body is readable, and that the text of the slot is a plain value: `shown`, the text
+ * after a transform, or else the body itself.
+ */
+export function rawTextFinding(
+  { body: { bytes }, headers }: FieldAnswer,
+  { shown, say }: { readonly shown: TransformedValue; readonly say: Say },
+): Finding {
+  const contentType = headers["content-type"]?.[0] ?? "";
+  const charset = /charset\s*=\s*"?(?!utf-?8\b)([\w-]+)/i.exec(contentType)?.[1]?.toLowerCase();
+  const body = decodeValue(bytes);
+  const text = quoted(body);
+  if (isBlank(body)) return unmet(say("textEmpty"));
+  const encoding = utf16Of(bytes) ?? (isUtf8(bytes) ? "utf-8" : charset);
+  if (!encoding) return unmet(say("textNotUtf8", { text }), plainTextLine);
+  if (encoding !== "utf-8")
+    return unmet(say("textOtherCharset", { charset: encoding, text }), plainTextLine);
+  if (/ERR_NGROK_6024/.test(headers["ngrok-error-code"]?.[0] ?? "")) return unmet(say("textNgrok"));
+  if (isPage(body)) return unmet(say("textHtml", { text: quoted(wordsOf(body)) || text }));
+  const value = shown.text ?? "";
+  if (isErrorText(value || body)) return unmet(say("textError", { text }));
   if (hasTags(value, contentType)) {
     const withoutTags = quoted(value.replace(/<[^<>]*>/g, ""), 500);
-    return unmet(say("textTags", { text }), withoutTags);
+    return unmet(say("textTags", { text: quoted(value) }), withoutTags);
   }
   const advice = [
     hasByteOrderMark(bytes) && say("textBom"),
+    charset && say("textCharset", { charset }),
     /[\r\n]$/.test(value) && say("textNewline"),
     value.length > longLength && say("textLong", { count: value.length }),
   ];
-  return jsonFault(value, say) ?? met(say("textGood", { text }), advice.filter(Boolean).join(" "));
+  return (
+    notationFault(value, say) ?? met(say("textGood", { text }), advice.filter(Boolean).join(" "))
+  );
 }
 
 /** The text as the Mini App decodes it: UTF-8 without a byte order mark, invalid bytes as �. */
@@ -31,9 +51,11 @@ const plainTextLine = "Content-Type: text/plain; charset=utf-8";
 /** A longer value does not fit into a slot. */
 const longLength = 200;
 
-/** Uncaught errors as Python, PHP, Go, Java and Node print them. */
-const errorText =
-  /^Traceback \(most recent call last\)|\b(?:Warning|Notice|Deprecated|(?:Fatal|Parse) error)(?:<\/b>)?: .* on line |^goroutine \d+ \[|^\s+at .*\.[a-z]+:\d+/m;
+/** The name of UTF-16 in either byte order; undefined for any other encoding. */
+function utf16Of([first, second]: Buffer): string | undefined {
+  if ((first === 0xff && second === 0xfe) || second === 0) return "utf-16le";
+  return (first === 0xfe && second === 0xff) || first === 0 ? "utf-16be" : undefined;
+}
 
 function isUtf8(bytes: Buffer): boolean {
   try {
@@ -44,13 +66,14 @@ function isUtf8(bytes: Buffer): boolean {
   }
 }
 
-/** Whether a text begins like an HTML page. */
-export function isPage(text: string): boolean {
-  return /^\s*<(?:!doctype html\b|html\b|head\b|body\b|!--)/i.test(text);
+/** The words of an HTML page, which begins with a long head; any other text as it is. */
+export function wordsOf(text: string): string {
+  if (!isPage(text)) return text;
+  return text.replace(/<(script|style)\b.*?(?:<\/\1>|$)/gis, "").replace(/<[^<>]*>/g, " ");
 }
 
 function hasTags(text: string, contentType: string): boolean {
-  if (/<\/[a-z][a-z0-9]*>/i.test(text)) return true;
+  if (/<\/[a-z][a-z0-9]*>|<br\s*\/?>/i.test(text)) return true;
   return /^text\/html\b/i.test(contentType.trim()) && /<\/?[a-z][^<>]*>/i.test(text);
 }
 
@@ -58,54 +81,21 @@ function hasByteOrderMark(bytes: Buffer): boolean {
   return bytes.subarray(0, 3).equals(Buffer.from([0xef, 0xbb, 0xbf]));
 }
 
-/**
- * The fault of a JSON body or of a printed missing value such as `undefined`; undefined for plain
- * text or a number.
- */
-function jsonFault(body: string, say: Say): Finding | undefined {
+/** A string, dictionary, list or tuple as Python prints it. */
+const pythonText = /^\s*(?:b?'[^'\n]*'|[[{(]\s*'.*[\]})])\s*$/s;
+
+/** The fault of a body in a program's notation; undefined for plain text or a number. */
+function notationFault(body: string, say: Say): Finding | undefined {
   const text = quoted(body);
-  if (
-    /^\s*(?:\[object \w+\]|undefined|null|nan|<nil>)\s*$/i.test(body) ||
-    /^\s*None\s*$/.test(body)
-  )
-    return unmet(say("textNoValue", { text }));
-  const value = parse(body);
+  const value = parseJson(body);
+  if (typeof value === "object" && value !== null) {
+    const found = say(Array.isArray(value) ? "textJsonList" : "textJsonObject", { text });
+    const likely = likelyValue(value);
+    return likely
+      ? unmet(found, say("valueAt", { pointer: likely.pointer }), quoted(likely.value, 500))
+      : unmet(found, say("valueAlone"));
+  }
+  if (value === "" || isNoValue(body)) return unmet(say("textNoValue", { text }));
   if (typeof value === "string") return unmet(say("textQuoted", { text }), quoted(value, 500));
-  if (typeof value !== "object" || value === null) return undefined;
-  const found = say(Array.isArray(value) ? "textJsonList" : "textJsonObject", { text });
-  const scalar = firstScalar(value, "");
-  return scalar
-    ? unmet(found, say("valueIn", { path: scalar.path }), quoted(scalar.value, 500))
-    : unmet(found, say("valueAlone"));
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-/** Usual names of a wrapped value, the likeliest first. */
-const likelyNames = ["value", "data", "result", "text", "message", "response", "body", "content"];
-
-/** The likeliest value in a JSON body: by property name, else the first text or number. */
-function firstScalar(value: object, path: string): { path: string; value: string } | undefined {
-  const likely = (name: string) =>
-    likelyNames.includes(name) ? likelyNames.indexOf(name) : likelyNames.length;
-  const entries = Object.entries(value).sort(([a], [b]) => likely(a) - likely(b));
-  for (const [name, inner] of entries) {
-    const member = path ? `${path}.${name}` : name;
-    const here = Array.isArray(value) ? `${path}[${name}]` : member;
-    if (typeof inner === "string" || typeof inner === "number")
-      return { path: quoted(here), value: String(inner) };
-    // Limits the depth, which a stranger controls.
-    const found =
-      typeof inner === "object" && inner !== null && here.length < 200
-        ? firstScalar(inner, here)
-        : undefined;
-    if (found) return found;
-  }
-  return undefined;
+  return pythonText.test(body) ? unmet(say("textPython", { text }), say("valueAlone")) : undefined;
 }

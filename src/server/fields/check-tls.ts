@@ -1,18 +1,23 @@
 import { type Finding, met, notChecked, type Say, unmet } from "./finding.ts";
-import type { PlayerFetch } from "./player-fetch.ts";
+import type { PlayerFetch, ServiceFetch } from "./player-fetch.ts";
 
 /**
  * Checks that the connection is encrypted, with a certificate that browsers trust for this host.
  */
-export function tlsFinding({ preflight, post }: PlayerFetch, url: URL, say: Say): Finding {
+export function tlsFinding(
+  { preflight, post }: PlayerFetch | ServiceFetch,
+  url: URL,
+  say: Say,
+): Finding {
   if (url.protocol === "http:") return notChecked(say("httpPasses"));
   const answer = [preflight, post].find((one) => one?.arrived);
   if (answer?.arrived)
     return met(say("tlsGood", { protocol: answer.tls ?? "TLS", host: url.hostname }));
-  if (preflight.arrived || (preflight.why !== "certificate" && preflight.why !== "tls"))
+  const failure = preflight ?? post;
+  if (!failure || failure.arrived || (failure.why !== "certificate" && failure.why !== "tls"))
     return notChecked(say("noConnection"));
-  const { code } = preflight;
-  if (preflight.why === "certificate") return certificateFinding(code, url.hostname, say);
+  const { code } = failure;
+  if (failure.why === "certificate") return certificateFinding(code, url.hostname, say);
   const port = url.port || "443";
   return unmet(say("tlsAbsent", { port, code }), `listen ${port} ssl;`);
 }

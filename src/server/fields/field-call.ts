@@ -213,3 +213,16 @@ function noAnswer({ code = "" }: NodeJS.ErrnoException, signal: AbortSignal): No
   if (/^(?:EPROTO|ERR_SSL)/.test(code)) return { arrived: false, why: "tls", code };
   return { arrived: false, why: "broken", code };
 }
+
+/** Whether a status is a redirect, whatever its target. */
+export function isRedirect(status: number): boolean {
+  return status >= 300 && status <= 399 && status !== 304;
+}
+
+/** The target of a redirect; undefined if it is invalid. */
+export function redirectTarget({ headers }: FieldAnswer, url: URL): string | undefined {
+  const location = headers.location?.[0];
+  return location && URL.canParse(location, url.href)
+    ? new URL(location, url.href).href
+    : undefined;
+}

@@ -1,13 +1,19 @@
+import type { FieldTransform } from "#contract/field/custom-field.schema.ts";
 import type { FieldCheck, FieldCheckReport } from "#contract/field/field-check.schema.ts";
-import { fieldCheckIds, fieldTimeoutMs, isAdvice } from "#contract/field/field-limit.ts";
+import {
+  type FieldCheckId,
+  fieldCheckIds,
+  fieldTimeoutMs,
+  isAdvice,
+  isForBrowsers,
+} from "#contract/field/field-limit.ts";
 import { type FieldUrlFault, fieldUrlFault, fieldUrlSentences } from "#contract/field/field-url.ts";
 import { sampleFieldRequest } from "#contract/field/sample-field-request.ts";
 import { type Clock, limitTime, systemClock } from "../clock.ts";
-import { answerFindings } from "./check-answer.ts";
-import { type CorsRules, corsFindings } from "./check-cors.ts";
-import { decodeValue } from "./check-text.ts";
+import { type AnswerRules, answerFindings, shownValue } from "./check-answer.ts";
+import { type CorsRules, corsFindings, corsNotNeeded } from "./check-cors.ts";
 import { tlsFinding } from "./check-tls.ts";
-import { isOk } from "./field-call.ts";
+import { type FieldAnswer, isOk, type NoAnswer } from "./field-call.ts";
 import { checkHost, createResolve, type Resolve } from "./field-host.ts";
 import {
   type CheckLanguage,
@@ -18,10 +24,17 @@ import {
   sayIn,
   unmet,
 } from "./finding.ts";
-import { type FetchOptions, fetchAsPlayer, type PlayerFetch } from "./player-fetch.ts";
+import { adviseByHost } from "./known-hosts.ts";
+import {
+  type FetchOptions,
+  fetchAsPlayer,
+  fetchAsService,
+  type PlayerFetch,
+  type ServiceFetch,
+} from "./player-fetch.ts";
 
-export interface FieldCheckOptions extends Omit<CorsRules, "say"> {
-  /** Language of the sentences; default en. */
+export interface FieldCheckOptions extends Omit<CorsRules, "say">, CheckedField {
+  /** Language of the sentences and of the sample player; default en. */
   readonly language?: CheckLanguage | undefined;
   /** Allows http and this machine, for development. */
   readonly local: boolean;
@@ -31,6 +44,13 @@ export interface FieldCheckOptions extends Omit<CorsRules, "say"> {
   readonly clock?: Clock;
   /** Certificates to trust instead of the machine's. */
   readonly ca?: string;
+}
+
+/** The options of the checked field. */
+export interface CheckedField {
+  readonly fetchedByService?: boolean | undefined;
+  readonly sendLanguage?: boolean | undefined;
+  readonly transform?: FieldTransform | undefined;
 }
 
 /** The error for a URL that cannot be requested; the message has the reason. */
@@ -44,8 +64,8 @@ export class FieldUrlError extends Error {
 }
 
 /**
- * Tests an owner's endpoint as players' browsers call it, from each of their origins, and checks
- * every requirement.
+ * Tests an owner's endpoint as players' browsers call it, from each of their origins, or as the
+ * service calls it, and checks every requirement.
  *
  * The host is resolved once; requests go only to those addresses, which must be public unless
  * `local`. Takes at most 8 s. Throws `FieldUrlError`.
@@ -64,21 +84,33 @@ export async function checkEndpoint(
     ca,
     token,
     language = "en",
+    fetchedByService,
+    sendLanguage,
+    transform,
   } = options;
   const say = sayIn(language);
   const url = readUrl(text);
   const named = addressFindings(text, url, local, say);
-  if (named) return reportOf(named, [], say);
+  const textRules = { transform, language, say };
+  if (named) return reportOf(named, [], textRules);
   const limit = limitTime(clock, limitMs);
   const { signal } = limit;
   try {
     const startedAt = clock.monotonic();
     const host = await checkHost(url.hostname, { resolve, local, signal, say });
-    if (!host.ok) return reportOf({ "public-host": host.finding }, [], say);
+    if (!host.ok) return reportOf({ "public-host": host.finding }, [], textRules);
     const lookupMs = Math.round(clock.monotonic() - startedAt);
-    const body = { ...sampleFieldRequest, ...(token && { token }) };
+    const body = {
+      ...sampleFieldRequest,
+      ...(token && { token }),
+      ...(sendLanguage && { language }),
+    };
     const fetchOptions: FetchOptions = { url, addresses: host.addresses, body, signal, ca, clock };
-    const fetches = await Promise.all(origins.map((origin) => fetchAsPlayer(origin, fetchOptions)));
+    const fetches = await Promise.all(
+      fetchedByService
+        ? [fetchAsService(fetchOptions, { resolve, local })]
+        : origins.map((origin) => fetchAsPlayer(origin, fetchOptions)),
+    );
     const timed = fetches.map((fetched) => ({
       ...fetched,
       milliseconds: fetched.milliseconds + lookupMs,
@@ -87,11 +119,13 @@ export async function checkEndpoint(
       (fetched): Findings => ({
         https: tlsFinding(fetched, url, say),
         "public-host": host.finding,
-        ...corsFindings(fetched, { origins, serviceDomain, say }),
-        ...answerFindings(fetched, { url, limitMs, say }),
+        ...(fetched.preflight === null
+          ? corsNotNeeded(say)
+          : corsFindings(fetched, { origins, serviceDomain, say })),
+        ...answerFindings(fetched, { url, limitMs, ...textRules }),
       }),
     );
-    return reportOf(findings.reduce(worse), timed, say);
+    return reportOf(adviseByHost(findings.reduce(worse), url, say), timed, textRules);
   } finally {
     limit.clear();
   }
@@ -142,26 +176,40 @@ function rank(finding: Finding | undefined): number {
   return finding.advice ? 1 : 0;
 }
 
-function reportOf(findings: Findings, fetches: readonly PlayerFetch[], say: Say): FieldCheckReport {
-  const checks = fieldCheckIds.map(
-    (id): FieldCheck => ({ id, ...(findings[id] ?? notChecked(say("notReached"))) }),
-  );
+function reportOf(
+  findings: Findings,
+  fetches: readonly (PlayerFetch | ServiceFetch)[],
+  rules: Pick<AnswerRules, "transform" | "language" | "say">,
+): FieldCheckReport {
+  const { transform, say } = rules;
+  const checks = fieldCheckIds
+    .filter((id) => id !== "transform" || transform)
+    .map((id): FieldCheck => ({ id, ...(findings[id] ?? notChecked(say("notReached"))) }));
   const post = fetches[0]?.post;
   const answer = post?.arrived ? post : undefined;
   const readable = answer?.body.end === "whole" && isOk(answer.status);
   return {
-    // Plain http and this machine are allowed only in development, so neither counts here.
-    ok: checks.every(
-      ({ id, ok }) =>
-        ok || isAdvice(id) || (ok === null && (id === "https" || id === "public-host")),
-    ),
+    ok: checks.every(({ id, ok }) => ok || isAdvice(id) || (ok === null && isExempt(id))),
     milliseconds: Math.max(0, ...fetches.map(({ milliseconds }) => milliseconds)),
     bytes: answer?.body.bytes.length ?? 0,
     status: answer?.status ?? null,
     isUnreachable: fetches.some(
-      ({ preflight }) => !preflight.arrived && preflight.why === "unreachable",
+      ({ preflight, post }) => isUnreachable(preflight) || isUnreachable(post),
     ),
-    text: readable ? decodeValue(answer.body.bytes) : null,
+    text: readable ? (shownValue(answer, rules).text ?? null) : null,
     checks,
   };
+}
+
+/**
+ * Whether a check that did not run keeps nothing from passing. Plain http and this machine are
+ * allowed only in development, and the service needs no CORS. A preflight that did not run because
+ * of a failure comes with that failure.
+ */
+function isExempt(id: FieldCheckId): boolean {
+  return id === "https" || id === "public-host" || isForBrowsers(id);
+}
+
+function isUnreachable(answer: FieldAnswer | NoAnswer | null): boolean {
+  return answer?.arrived === false && answer.why === "unreachable";
 }

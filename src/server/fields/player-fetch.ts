@@ -1,25 +1,36 @@
 import type { FieldRequest } from "#contract/field/custom-field.schema.ts";
 import type { Clock } from "../clock.ts";
+import { callFollowing, type FollowingCall, type NotCalled } from "./fetch/redirects.ts";
 import { callField, type FieldAnswer, type NoAnswer } from "./field-call.ts";
 import type { HostAddress } from "./field-host.ts";
 
-export interface PlayerFetch {
-  readonly origin: string;
-  readonly preflight: FieldAnswer | NoAnswer;
+interface TimedFetch {
   /**
-   * The POST, sent even if the preflight is refused, where a browser would stop; null if it would
-   * get no answer either.
+   * The answer to the POST, or to the last redirect of the service's fetch; null if it would get
+   * none either. A player's is sent even if the preflight is refused, where a browser would stop.
    */
   readonly post: FieldAnswer | NoAnswer | null;
   readonly milliseconds: number;
   readonly inTime: boolean;
 }
 
+export interface PlayerFetch extends TimedFetch {
+  readonly origin: string;
+  readonly preflight: FieldAnswer | NoAnswer;
+}
+
+export interface ServiceFetch extends TimedFetch {
+  readonly preflight: null;
+  /** The URLs that were called or refused, in order. */
+  readonly urls: readonly URL[];
+  readonly refusal: NotCalled["why"] | null;
+}
+
 export interface FetchOptions {
   readonly url: URL;
   readonly addresses: readonly HostAddress[];
-  /** The seven values, and the token of a signed field. */
-  readonly body: FieldRequest & { readonly token?: string };
+  /** The seven values, the token of a signed field and the language if the field sends it. */
+  readonly body: FieldRequest & { readonly token?: string; readonly language?: string };
   readonly signal: AbortSignal;
   readonly ca?: string | undefined;
   readonly clock: Clock;
@@ -59,6 +70,32 @@ export async function fetchAsPlayer(origin: string, options: FetchOptions): Prom
     post,
     milliseconds: Math.round(clock.monotonic() - startedAt),
     inTime: !call.signal.aborted,
+  };
+}
+
+/** Sends the service's own request, which needs no CORS and follows redirects. */
+export async function fetchAsService(
+  { url, body, signal, ca, clock }: FetchOptions,
+  { resolve, local }: Pick<FollowingCall, "resolve" | "local">,
+): Promise<ServiceFetch> {
+  const startedAt = clock.monotonic();
+  const { answer, urls } = await callFollowing({
+    url,
+    body: JSON.stringify(body),
+    userAgent: "Slotwire-Field/1.0",
+    resolve,
+    local,
+    signal,
+    ca,
+  });
+  const isCalled = answer.arrived || "code" in answer;
+  return {
+    preflight: null,
+    post: isCalled ? answer : null,
+    urls,
+    refusal: isCalled ? null : answer.why,
+    milliseconds: Math.round(clock.monotonic() - startedAt),
+    inTime: !signal.aborted,
   };
 }
 

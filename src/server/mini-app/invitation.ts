@@ -17,18 +17,19 @@ import { type MessageToShare, prepareMessage } from "../telegram/prepared-messag
 import { requireOffered } from "./activity-refusal.ts";
 import { callerOf, limitedTo, type MiniAppContext, requireKnown } from "./guard.ts";
 
-interface InvitationWords {
-  /** The text of owners without one of their own. */
-  readonly text: (bot: string) => string;
-  readonly button: string;
-}
-
-/** The words of a shared invitation, by language. */
-const invitationWords: Dictionary<InvitationWords, "en" | "ru" | "es" | "fa"> = {
-  en: { text: invitationText.en, button: "Open" },
-  ru: { text: invitationText.ru, button: "Открыть" },
-  es: { text: invitationText.es, button: "Abrir" },
-  fa: { text: invitationText.fa, button: "باز کردن" },
+/** The button of a shared invitation, by language. */
+const buttons: Dictionary<string, keyof typeof invitationText> = {
+  en: "Open",
+  ru: "Открыть",
+  ar: "فتح",
+  es: "Abrir",
+  fa: "باز کردن",
+  hi: "खोलें",
+  id: "Buka",
+  pt: "Abrir",
+  tr: "Aç",
+  uk: "Відкрити",
+  uz: "Ochish",
 };
 
 /** The maximum number of concurrent calls of this process, each up to 5 s. */
@@ -73,19 +74,18 @@ export function invitationRoutes(
   }
 
   function invitationOf(
-    { name, screen }: Bot,
+    bot: Bot,
     { text, image, link }: Required<Pick<Invite, "text" | "image">> & { readonly link: string },
     wanted = "en",
   ): MessageToShare {
     const language = languageTag(wanted);
-    const isSpoken = Object.hasOwn(invitationWords, mainLanguage(language));
-    const spoken = isSpoken ? language : botLanguage(screen);
-    const words = invitationWords[languageFor(spoken, invitationWords)];
-    const ownText = textIn(text, language);
+    const isSpoken = Object.hasOwn(buttons, mainLanguage(language));
+    const spoken = languageFor(isSpoken ? language : botLanguage(bot), buttons);
+    const ownText = textIn(text, language, bot.language ?? undefined);
     return {
-      title: name,
-      text: ownText.trim() === "" ? words.text(name) : ownText,
-      button: { text: words.button, url: link },
+      title: bot.name,
+      text: ownText.trim() === "" ? invitationText[spoken](bot.name) : ownText,
+      button: { text: buttons[spoken], url: link },
       // The platform accepts uploaded pictures as JPEG only.
       photoUrl: image.startsWith("/") ? `${config.baseUrl}${image}/${sharedPictureFile}` : image,
     };

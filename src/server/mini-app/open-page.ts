@@ -5,6 +5,8 @@ import {
   fetchFieldValue,
   reportFields,
 } from "#contract/field/field-endpoints.ts";
+import { maxReportBytes } from "#contract/field/health-limit.ts";
+import { sampleOf } from "#contract/field/suspicious-text.ts";
 import { readPageBlocks } from "#contract/screen/screen-endpoints.ts";
 import { isTestPlayer } from "#contract/user/user-limit.ts";
 import { ServiceError } from "../errors.ts";
@@ -16,8 +18,6 @@ import { countFetches } from "../store/field/field-health.ts";
 import { readBotUser } from "../store/user/bot-user.ts";
 import { noteOnboarded } from "../store/user/player-flags.ts";
 import { callerOf, limitedTo, type MiniAppContext, requireKnown } from "./guard.ts";
-
-const maxReportBytes = 4096;
 
 /** Serves the rest of the screen, field tokens and values to an open Mini App; takes its reports. */
 export function openPageRoutes(
@@ -70,7 +70,9 @@ export function openPageRoutes(
       if (isTestPlayer(tgId)) return null;
       const { fields } = requireKnown(await bots.read(botId));
       const names = new Set(fields.map(({ name }) => name));
-      const fetches = request.body.fetches.filter(({ field }) => names.has(field));
+      const fetches = request.body.fetches
+        .filter(({ field }) => names.has(field))
+        .map(({ sample, ...fetch }) => ({ ...fetch, ...(sample && { sample: sampleOf(sample) }) }));
       await countFetches(db, botId, fetches, now);
       return null;
     },

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type { Activities } from "#contract/activity/activities.schema.ts";
-import { textIn } from "#contract/text/screen-text.ts";
+import { type ScreenText, textIn } from "#contract/text/screen-text.ts";
 import { listFriends, listHistory } from "#contract/user/player-endpoints.ts";
 import type { Friend, HistoryEntry } from "#contract/user/session.schema.ts";
 import { languageTag } from "../bots/bot-language.ts";
@@ -74,8 +74,9 @@ export function playerListRoutes(app: FastifyInstance, { store, bots }: MiniAppC
         (entry) => cursorOf(ledgerCursor(entry)),
       );
       if (page.length === 0) requireKnown(await readBotUser(db, caller.botId, caller.tgId));
-      const { activities } = requireKnown(await bots.read(caller.botId));
-      return { entries: page.map((entry) => entryOf(entry, activities, language)), nextCursor };
+      const { activities, ...bot } = requireKnown(await bots.read(caller.botId));
+      const inLanguage = (title: ScreenText) => textIn(title, language, bot.language ?? undefined);
+      return { entries: page.map((entry) => entryOf(entry, activities, inLanguage)), nextCursor };
     },
   });
 }
@@ -84,9 +85,9 @@ export function playerListRoutes(app: FastifyInstance, { store, bots }: MiniAppC
 function entryOf(
   { source, points, createdAt, reason }: LedgerSummary,
   { tasks, boosts, quizzes }: Activities,
-  language: string,
+  inLanguage: (title: ScreenText) => string,
 ): HistoryEntry {
   const titled = { task: tasks, boost: boosts, quiz: quizzes }[source as string] ?? [];
   const title = titled.find(({ id }) => id === reason)?.title;
-  return { source, points, createdAt, ...(title && { title: textIn(title, language) }) };
+  return { source, points, createdAt, ...(title && { title: inLanguage(title) }) };
 }

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { lookCss } from "#contract/screen/look-css.ts";
 import { withoutLaterBlocks } from "#contract/screen/screen-page.ts";
 import { tabBarCss } from "#contract/screen/tab-bar-css.ts";
-import { botLanguage } from "../bots/bot-language.ts";
+import { botLanguage, pageLanguages } from "../bots/bot-language.ts";
 import type { Config } from "../config.ts";
 import { browserFields } from "../fields/referred-field.ts";
 import type { Bot } from "../store/bot/bot.ts";
@@ -12,20 +12,21 @@ const placeholder = "<!--bot-->";
 
 type PageConfig = Pick<Config, "baseUrl" | "allowLocalFieldUrls">;
 
-export type PagedBot = Pick<Bot, "id" | "name" | "username" | "fields" | "screen">;
+export type PagedBot = Pick<Bot, "id" | "name" | "username" | "language" | "fields" | "screen">;
 
 /** The bot of a template's preview, before any bot is created. */
 export const noBot: PagedBot = {
   id: "template",
   name: "Slotwire",
   username: "",
+  language: null,
   fields: [],
   screen: { blocks: [] },
 };
 
 /**
  * The Mini App's HTML for one bot: language, title, preconnects to the owner's servers, the bot's
- * public data, and the style sheets of its tab bar and look. Scripts fall back to its language.
+ * public data, and the style sheets of its tab bar and look.
  */
 export function botPage(template: string, bot: PagedBot, config: PageConfig): string {
   if (!template.includes(placeholder))
@@ -34,7 +35,16 @@ export function botPage(template: string, bot: PagedBot, config: PageConfig): st
   // Later pages are requested once the first is shown.
   const { look, ...screen } = withoutLaterBlocks(bot.screen);
   const { baseUrl, allowLocalFieldUrls } = config;
-  const data = JSON.stringify({ id, name, username, baseUrl, allowLocalFieldUrls, screen });
+  const data = JSON.stringify({
+    id,
+    name,
+    username,
+    baseUrl,
+    allowLocalFieldUrls,
+    language: bot.language ?? undefined,
+    languages: pageLanguages(bot),
+    screen,
+  });
   const head = [
     `<title>${escapeHtml(name)}</title>`,
     ...firstOrigins(browserFields({ ...bot, screen })).map(
@@ -46,7 +56,7 @@ export function botPage(template: string, bot: PagedBot, config: PageConfig): st
     styleElement("look", lookCss(look)),
   ].join("");
   return template
-    .replace('lang="en"', `lang="${botLanguage(bot.screen)}"`)
+    .replace('lang="en"', `lang="${botLanguage(bot)}"`)
     .replace(placeholder, () => head);
 }
 

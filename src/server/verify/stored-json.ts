@@ -7,6 +7,7 @@ import { eventTypes } from "#contract/event/event-type.ts";
 import { Audience } from "#contract/message/broadcast.schema.ts";
 import { Screen } from "#contract/screen/screen.schema.ts";
 import type { RowSource, StoredRow } from "../store/engine/stored-rows.ts";
+import { tgIdOfBot } from "../store/schema/events.ts";
 import { draftFaults } from "../validation/screen-fault.ts";
 
 /** A column that holds JSON, or null. */
@@ -27,15 +28,23 @@ const quiz = { table: "quiz_answers", key: ["tg_id", "quiz_id"] } as const;
 const auditEntry = { table: "audit_entries", key: ["id"] } as const;
 const webhook = { table: "webhooks", key: ["bot_id"] } as const;
 const event = { table: "events", key: ["id", "tg_id"] } as const;
+const fieldState = { table: "field_states", key: ["field"] } as const;
 
 const Recipients = Type.Object({ at: Type.Integer() });
 const Answers = Type.Array(Type.Integer({ minimum: 0 }));
 const EventTypes = Type.Array(Type.Enum([...eventTypes]));
 const EventData = Type.Object({ tgId: Type.Optional(Type.Integer()) });
 
+const Recent = Type.Object({
+  slots: Type.Array(
+    Type.Object({ at: Type.Integer(), counts: Type.Record(Type.String(), Type.Integer()) }),
+  ),
+  streak: Type.Object({ isGood: Type.Boolean(), since: Type.Integer(), fetches: Type.Integer() }),
+});
+
 const isDraft = (screen: object) => draftFaults(screen).length === 0;
 const isOfUser = (data: Type.Static<typeof EventData>, { tg_id }: StoredRow) =>
-  tg_id === null || data.tgId === tg_id;
+  tg_id === null || (data.tgId ?? tgIdOfBot) === tg_id;
 
 /** Every column that holds JSON. */
 export const storedJson: readonly JsonColumn[] = [
@@ -51,4 +60,5 @@ export const storedJson: readonly JsonColumn[] = [
   { ...auditEntry, column: "details", schema: AuditDetails },
   { ...webhook, column: "types", schema: EventTypes },
   { ...event, column: "data", schema: EventData, isRight: isOfUser },
+  { ...fieldState, column: "recent", schema: Recent },
 ];

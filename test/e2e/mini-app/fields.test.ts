@@ -188,6 +188,161 @@ describe("an owner's endpoint in every state", () => {
   });
 });
 
+describe("the options of a field", () => {
+  test("turn the answer into the text, in the player's language, also before the bundle runs", async () => {
+    await service.importBot(
+      botWith(
+        [
+          {
+            name: "picked",
+            url: `${owner.url}/object`,
+            transform: { pointer: "/data", prefix: { en: "Rank ", ru: "Место " } },
+          },
+          { name: "unquoted", url: `${owner.url}/quoted`, transform: { unquote: true } },
+          {
+            name: "number",
+            url: `${owner.url}/number`,
+            transform: { number: { style: "decimal" }, suffix: " $" },
+          },
+          {
+            name: "missing",
+            url: `${owner.url}/object`,
+            fallback: { en: "no score", ru: "нет счёта" },
+            transform: { pointer: "/score" },
+          },
+          { name: "plain", url: `${owner.url}/plain` },
+        ],
+        { id: "options" },
+      ),
+    );
+    for (const [language, shown] of [
+      ["en", ["Rank 7", "7", "1,234.5 $", "no score", "plain"]],
+      ["ru", ["Место 7", "7", "1\u00a0234,5 $", "нет счёта", "plain"]],
+    ] as const) {
+      const launch = await service.launch("options", { id: 611, language: language });
+      const app = await browser.openPage(launch);
+      const seen = () =>
+        app
+          .locator(".stat-block [data-slot]")
+          .evaluateAll((all) => all.map((one) => one.textContent));
+      await expect.poll(seen).toEqual(shown);
+      expect(await app.getAttribute('[data-slot="missing"]', "data-state")).toBe("failed");
+    }
+    // Without the bundle, the boot script alone shows values.
+    const launch = await service.launch("options", { id: 612, language: "en" });
+    const app = await browser.openPage(launch, {
+      expectedErrors: /ERR_FAILED/,
+      prepare: (page) => page.route(/first-screen-.*\.js$/, (route) => route.abort()),
+    });
+    await app.waitForSelector('[data-slot="picked"]:has-text("Rank 7")');
+  });
+
+  test("send the player's language only where the owner wants it", async () => {
+    const bodies: Record<string, unknown>[] = [];
+    const server = await listen(async (request, response) => {
+      response.writeHead(200, { ...goodCors, "Access-Control-Allow-Origin": "*" });
+      if (request.method === "POST")
+        bodies.push(JSON.parse(Buffer.concat(await request.toArray()).toString()));
+      response.end("7th");
+    });
+    onTestFinished(() => server.close());
+    await service.importBot(
+      botWith(
+        [
+          { name: "plain", url: `${server.url}/plain` },
+          { name: "spoken", url: `${server.url}/spoken`, sendLanguage: true },
+        ],
+        { id: "spoken" },
+      ),
+    );
+    const launch = await service.launch("spoken", { id: 613, language: "pt-br" });
+    const app = await browser.openPage(launch);
+    await app.waitForSelector('[data-slot="spoken"][data-state="fresh"]');
+    await app.waitForSelector('[data-slot="plain"][data-state="fresh"]');
+    const members = bodies.map((body) => [Object.keys(body).length, body.language]);
+    expect(members.toSorted()).toEqual([
+      [7, undefined],
+      [8, "pt-br"],
+    ]);
+  });
+
+  test("keep a live value fresh while it is on screen, less often while its server fails", async () => {
+    const statuses: number[] = [];
+    let status = 200;
+    const server = await listen((request, response) => {
+      response.writeHead(request.method === "POST" ? status : 204, {
+        ...goodCors,
+        "Access-Control-Allow-Origin": "*",
+      });
+      if (request.method === "POST") statuses.push(status);
+      response.end(`value ${statuses.length}`);
+    });
+    onTestFinished(() => server.close());
+    const text = (filler: string) => ({ type: "text" as const, text: filler });
+    await service.importBot(
+      botWith([], {
+        id: "live",
+        fields: ["live", "calm", "below"].map((name) => ({
+          name,
+          url: `${server.url}/${name}`,
+          fallback: "",
+          refreshSeconds: 10,
+          signed: false,
+          ...(name !== "calm" && { live: true }),
+        })),
+        screen: {
+          blocks: [
+            text("{{live}}"),
+            text("{{calm}}"),
+            ...Array.from({ length: 40 }, () => text("Filler")),
+            text("{{below}}"),
+          ],
+        },
+      }),
+    );
+    const app = await browser.openPage(await service.launch("live", { id: 614 }), {
+      expectedErrors: /status of 404/,
+      prepare: (page) => page.clock.install(),
+    });
+    await app.waitForSelector('[data-slot="below"][data-state="fresh"]');
+    await app.getByRole("button", { name: "Refresh" }).waitFor();
+    expect(statuses).toHaveLength(3);
+    const states = app.evaluate(
+      () =>
+        new Promise((resolve) => {
+          const slot = document.querySelector<HTMLElement>('[data-slot="live"]');
+          const seen = new Set([slot?.dataset.state]);
+          new MutationObserver(() => {
+            seen.add(slot?.dataset.state);
+            if (slot?.textContent === "value 4") resolve([...seen]);
+          }).observe(slot as Node, {
+            attributes: true,
+            childList: true,
+            subtree: true,
+            characterData: true,
+          });
+        }),
+    );
+    await app.clock.runFor(14_000);
+    expect(await states).toEqual(["fresh"]);
+    expect(statuses).toHaveLength(4);
+
+    status = 404;
+    await app.clock.runFor(14_000);
+    await app.waitForSelector('[data-slot="live"][data-state="stale"]');
+    expect(statuses).toHaveLength(5);
+    // After a failure the pause has doubled.
+    await app.clock.runFor(14_000);
+    expect(statuses).toHaveLength(5);
+    await app.clock.runFor(14_000);
+    await expect.poll(() => statuses).toHaveLength(6);
+
+    await app.locator('[data-slot="below"]').scrollIntoViewIfNeeded();
+    await app.clock.runFor(2000);
+    await expect.poll(() => statuses).toHaveLength(7);
+  });
+});
+
 /** As many fields as a screen may show. */
 const valueCount = 200;
 

@@ -35,6 +35,30 @@ const {
   botWith([], { screen: { blocks } }),
   botWith([], { id: "sezon", game, screen: { blocks: russianBlocks } }),
   botWith([], { id: "generous", game }),
+  botWith([], { id: "rodina", language: "ru", screen: { blocks: russianBlocks } }),
+  botWith([], {
+    id: "step",
+    language: "ru",
+    screen: {
+      blocks: [
+        { type: "text", style: "title", text: { en: "Steppe", ru: "Степь", uk: "Степ" } },
+        { type: "text", text: { en: "Rules", ru: "Правила" } },
+        { type: "energy" },
+        { type: "tap" },
+      ],
+    },
+  }),
+  botWith([], {
+    id: "praia",
+    language: "pt",
+    screen: {
+      blocks: [
+        { type: "text", style: "title", text: { en: "Beach", "pt-BR": "Praia" } },
+        { type: "energy" },
+        { type: "tap" },
+      ],
+    },
+  }),
 );
 
 const open = (id: number, language: string, options?: Parameters<typeof openApp>[1]) =>
@@ -97,7 +121,7 @@ const late = [
   },
 ] as const;
 
-const isLanguageChunk = (url: string) => /\/assets\/(?:es|fa)-[^/]*\.js$/.test(url);
+const isLanguageChunk = (url: string) => /\/assets\/[a-z]{2}-[^/]*\.js$/.test(url);
 
 /** Adds points from a month ago. */
 async function addLastMonth(route: Route): Promise<void> {
@@ -237,6 +261,42 @@ test("a Russian bot that cannot open explains it in Russian where the player's l
   });
   await page.getByRole("button", { name: "Повторить" }).waitFor();
   expect(await page.evaluate(() => document.body.innerText)).not.toMatch(/[a-z]{2,}/i);
+});
+
+test.each(["uk", "be", "kk", "tr", "en"])(
+  "a player with the language %s gets a bot in its default language as a whole, where no text is in theirs",
+  async (language) => {
+    const page = await open(2506, language, { botId: "rodina" });
+    await page.getByText("Энергия", { exact: true }).waitFor();
+    await page.getByRole("button", { name: "Пригласить" }).waitFor();
+    const said = await page.evaluate(() => document.body.innerText);
+    expect(said.replace(/P2506|TON|ID \d+|Bronze/g, "")).not.toMatch(/[a-z]{2,}/i);
+    expect(await languageOf(page)).toEqual(["ru", "ltr"]);
+  },
+);
+
+test("a player whose language some texts have gets those and the Mini App's words in it, the others in the default one", async () => {
+  const page = await open(2507, "uk", { botId: "step" });
+  expect(await page.textContent("h1")).toBe("Степ");
+  await page.getByText("Енергія", { exact: true }).waitFor();
+  await page.getByText("Правила", { exact: true }).waitFor();
+  await page.close();
+  const other = await open(2508, "kk", { botId: "step" });
+  expect(await other.textContent("h1")).toBe("Степь");
+  await other.getByText("Энергия", { exact: true }).waitFor();
+});
+
+test("a Brazilian player and one with another language get a bot with Brazilian texts in Portuguese", async () => {
+  for (const [id, language] of [
+    [2509, "pt-br"],
+    [2510, "fr"],
+  ] as const) {
+    const page = await open(id, language, { botId: "praia" });
+    expect(await page.textContent("h1")).toBe("Praia");
+    await page.getByText("Energia", { exact: true }).waitFor();
+    expect(await languageOf(page)).toEqual(["pt", "ltr"]);
+    await page.close();
+  }
 });
 
 test("a player with an invalid language code has the whole app", async () => {

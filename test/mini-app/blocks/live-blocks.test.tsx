@@ -17,7 +17,7 @@ const rankKey = ["custom-field", rank.name, rank.url];
 function show(blocks: Block[], rankValue?: string): QueryClient {
   const client = new QueryClient();
   if (rankValue !== undefined) client.setQueryData(rankKey, rankValue);
-  const view = <ScreenView screen={{ blocks }} parts={liveParts([rank])} language="en" />;
+  const view = <ScreenView screen={{ blocks }} parts={liveParts([rank])} />;
   return renderLive(view, sampleSession(), client);
 }
 

@@ -154,6 +154,25 @@ test.each<[fault: string, field: object]>([
     { name: "x", url: "https://10.0.0.1/" },
   ],
   ["/refreshSeconds: must be at least 10, not 5", { name: "x", refreshSeconds: 5 }],
+  ["/live: must be true or false, not 1", { name: "x", live: 1 }],
+  ["/fallback/en: must not be empty", { name: "x", fallback: { en: "" } }],
+  [
+    '/transform/pointer: must be a JSON Pointer, such as /data/rank, not "data.rank"',
+    { name: "x", transform: { pointer: "data.rank" } },
+  ],
+  [
+    "/transform/number/decimals: must be at least 0, not -5",
+    { name: "x", transform: { number: { style: "decimal", decimals: -5 } } },
+  ],
+  [
+    "/transform/number/decimals: must be a whole number, not 12.5",
+    { name: "x", transform: { number: { style: "decimal", decimals: 12.5 } } },
+  ],
+  [
+    '/transform/number/style: must be one of decimal, compact, percent, not "money"',
+    { name: "x", transform: { number: { style: "money" } } },
+  ],
+  ['/transform/trimm: is unknown; did you mean "trim"?', { name: "x", transform: { trimm: true } }],
 ])("a field of a bot file is refused: %s", (fault, field) => {
   expect(faultsOf(withField({ ...rank, ...field }))).toEqual([`/fields/1${fault}`]);
 });

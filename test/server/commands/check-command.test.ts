@@ -57,7 +57,9 @@ describe("the check on the command line", () => {
       "text",
       "checks",
     ]);
-    expect(report.checks.map(({ id }: { id: string }) => id)).toEqual(fieldCheckIds);
+    expect(report.checks.map(({ id }: { id: string }) => id)).toEqual(
+      fieldCheckIds.filter((id) => id !== "transform"),
+    );
     expect(report).toMatchObject({ ok: false, status: 200, bytes: 14, text: '{"data":"7th"}' });
   });
 
@@ -76,7 +78,7 @@ describe("the check on the command line", () => {
     expect(text).toContain(
       [
         'FAIL  raw-text       The body is a JSON object, which is shown as is: {"data":"7th"}',
-        "      The value seems to be in `data`. Answer with only that, as text, not JSON:",
+        "      A value is at the JSON Pointer /data. Set that under “From the response to the slot”, or answer with only the value, as text:",
         "          7th",
       ].join("\n"),
     );
@@ -107,6 +109,45 @@ describe("the check on the command line", () => {
     expect(text).toMatch(/^– {5}preflight {6}Not checked because of an earlier failure\.$/m);
     expect(text).toContain("No answer. The slot shows the fallback.");
   });
+
+  test("shows the fallback for an invisible value, and no other text", async () => {
+    const server = await listen(endpoint(answer(204), answer(200, "\u200B\n")));
+    const { text } = await run(server.url, "--local");
+    await server.close();
+    expect(text.match(/The slot shows[^.]*\./g)).toEqual(
+      Array(2).fill("The slot shows the fallback."),
+    );
+    expect(text).not.toMatch(/The text/);
+  });
+
+  test("tests a field with its options, as the service calls it", async () => {
+    const server = await listen((request, response) => {
+      response.writeHead(request.method === "POST" ? 200 : 405).end('{"rank":12500}');
+    });
+    const transform = '{"pointer":"/rank","number":{"style":"decimal"}}';
+    const { text, exitCode } = await run(
+      server.url,
+      "--local",
+      "--fetched-by-service",
+      "--send-language",
+      "--transform",
+      transform,
+    );
+    await server.close();
+    expect(exitCode).toBe(0);
+    expect(text).toContain("tested from the service\n");
+    expect(text).toMatch(/^– {5}preflight {6}Not needed: the service sends the request\.$/m);
+    expect(text).toMatch(/The text:\n {2}12,500\n/);
+  });
+
+  test.each(["{", '{"pointer":"rank"}', '{"unknown":1}'])(
+    "ends with 2 and the usage for the transform %s",
+    async (transform) => {
+      const { code, stderr } = await cli(good.url, "--transform", transform);
+      expect(code).toBe(2);
+      expect(stderr).toMatch(/^--transform must be as in a bot file/);
+    },
+  );
 
   test("lists a missing permission to cache as a hint, and passes", async () => {
     const server = await listen((_request, response) => {

@@ -179,24 +179,27 @@ describe.each(stores)("the overview of a bot on the $name", (kind) => {
     builder.telegram.answer = () => ({ kind: "ok" });
   });
 
-  test("lists the fields that failed in the last 24 hours, the worst first", async () => {
+  test("lists the failing fields with their last 24 hours, the worst first", async () => {
     const { session } = await open();
     const report = (field: string, ...outcomes: string[]) =>
       post(service, "/api/mini-app/demo/field-reports", session.token, {
         fetches: outcomes.map((outcome) => ({ field, outcome, milliseconds: 100 })),
       });
-    await report("rank", "ok", "ok", "ok", "timeout");
-    await report("vip", "blocked");
-    await report("shop", "ok");
+    const since = service.now;
+    await report("rank", ...Array(15).fill("ok"), ...Array(5).fill("timeout"));
+    await report("vip", ...Array(5).fill("blocked"));
+    await report("shop", "ok", "timeout");
     const failing = [
-      { name: "vip", fetches: 1, good: 0 },
-      { name: "rank", fetches: 4, good: 3 },
+      { name: "vip", since, fetches: 5, good: 0 },
+      { name: "rank", since, fetches: 20, good: 15 },
     ];
     expect((await read()).fields).toEqual({ count: 3, reported: 3, failing });
     const failingFields = async () => (await builder.ask("GET", "bots/demo/failing-fields")).body;
     expect(await failingFields()).toEqual({ fields: failing });
     service.now += dayMs;
-    expect(await failingFields()).toEqual({ fields: [] });
+    expect(await failingFields()).toEqual({
+      fields: ["rank", "vip"].map((name) => ({ name, since, fetches: 0, good: 0 })),
+    });
   });
 
   test("counts for each bot alone", async () => {

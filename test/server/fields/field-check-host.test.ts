@@ -1,4 +1,5 @@
 import { once } from "node:events";
+import type { RequestListener } from "node:http";
 import { constants, createSecureServer } from "node:http2";
 import type { AddressInfo } from "node:net";
 import type { Writable } from "node:stream";
@@ -16,9 +17,10 @@ import {
   certificate,
   certificateOfAnotherHost,
   expiredCertificate,
+  knownHostsCertificate,
   serverKey,
 } from "./certificates.ts";
-import { goodCors, listen, origin } from "./played-endpoint.ts";
+import { type Answer, answer, endpoint, goodCors, listen, origin } from "./played-endpoint.ts";
 
 const running: { close(): Promise<void> }[] = [];
 afterEach(async () => {
@@ -352,6 +354,59 @@ describe("the check of a certificate", () => {
     });
     expect(redIn(report)).toEqual(["https"]);
     expect(checkOf(report, "https").advice).toContain(`\nlisten ${server.port} ssl;`);
+  });
+});
+
+describe("the check of an endpoint at a well-known service", () => {
+  /** The report about a listener that has the name `host`. */
+  async function reportOf(host: string, listener: RequestListener): Promise<FieldCheckReport> {
+    const server = await listen(listener, { certificate: knownHostsCertificate });
+    running.push(server);
+    return checkEndpoint(`https://${host}:${server.port}/rank`, {
+      ...local,
+      resolve: resolvesTo("127.0.0.1"),
+      ca: knownHostsCertificate,
+    });
+  }
+  const noOptions: Answer = (response) => void response.writeHead(405).end();
+
+  test.each([
+    ["script.google.com", "Google Apps Script does not answer", "ContentService"],
+    ["hook.eu1.make.com", "Make does not answer", "“Webhook response” module"],
+    ["acme.app.n8n.cloud", "n8n does not answer", "“Respond to Webhook”"],
+  ])("advises that the service fetches from %s", async (host, found, how) => {
+    const report = await reportOf(
+      host,
+      endpoint(noOptions, answer(302, "", { Location: "/other" })),
+    );
+    expect(redIn(report)).toEqual(["preflight", "redirect"]);
+    expect(checkOf(report, "preflight").advice).toContain(found);
+    expect(checkOf(report, "preflight").advice).toContain("“Fetched by the service”");
+    expect(checkOf(report, "preflight").advice).toContain(how);
+    expect(checkOf(report, "redirect").advice).toBe("");
+  });
+
+  test.each([
+    ["hooks.zapier.com", "customValue"],
+    ["docs.google.com", "Google Apps Script web app"],
+    ["api.airtable.com", "needs a key"],
+    ["api.notion.com", "needs a key"],
+    ["raw.githubusercontent.com", "GitHub serves files"],
+  ])("explains why %s cannot serve a field", async (host, why) => {
+    const report = await reportOf(host, endpoint(noOptions, noOptions));
+    expect(redIn(report)).toEqual(["preflight", "status"]);
+    expect(checkOf(report, "preflight").advice).toContain(why);
+    expect(checkOf(report, "status").advice).toBe("");
+  });
+
+  test("explains a wrong body there too, and has no advice for a good one", async () => {
+    const json = answer(200, '{"message":"Workflow was started"}');
+    const report = await reportOf("acme.app.n8n.cloud", endpoint(answer(204), json));
+    expect(redIn(report)).toEqual(["raw-text"]);
+    expect(checkOf(report, "raw-text").advice).toMatch(/^Activate the workflow/);
+    const good = await reportOf("acme.app.n8n.cloud", endpoint(answer(204), answer(200, "7")));
+    expect(good.ok).toBe(true);
+    expect(good.checks.map(({ advice }) => advice).join("")).toBe("");
   });
 });
 

@@ -7,7 +7,16 @@ import type { FieldCheckReport } from "#contract/field/field-check.schema.ts";
 import type { FieldCheckId } from "#contract/field/field-limit.ts";
 import { startOwnerEndpoint } from "#demo/owner-endpoint.ts";
 import { checkEndpoint, type FieldCheckOptions } from "#server/fields/field-check.ts";
-import { botOrigin, goodCors, listen, origin, withHeaders, withPost } from "./played-endpoint.ts";
+import {
+  answer,
+  botOrigin,
+  endpoint,
+  goodCors,
+  listen,
+  origin,
+  withHeaders,
+  withPost,
+} from "./played-endpoint.ts";
 import { waysToFail } from "./ways-to-fail.ts";
 
 const running: { close(): Promise<void> }[] = [];
@@ -198,6 +207,20 @@ describe("the check of an endpoint", () => {
     const report = await check(withPost(200, "\uFEFF7th"));
     expect(report).toMatchObject({ ok: true, text: "7th", bytes: 6 });
     expect(checkOf(report, "raw-text").advice).toMatch(/byte order mark/);
+  });
+
+  test("reads UTF-8 whatever charset the answer declares, and mentions the wrong one", async () => {
+    const type = { "Content-Type": "text/plain; charset=windows-1251" };
+    const report = await check(withPost(200, "Место 7", type));
+    expect(report).toMatchObject({ ok: true, text: "Место 7" });
+    expect(checkOf(report, "raw-text").advice).toMatch(/declares windows-1251/);
+  });
+
+  test("names Cloudflare where it answers OPTIONS itself", async () => {
+    const challenge = { Server: "cloudflare", "cf-mitigated": "challenge" };
+    const report = await check(endpoint(answer(403, "", challenge), answer(200, "7")));
+    expect(redIn(report)).toEqual(["preflight"]);
+    expect(checkOf(report, "preflight").advice).toMatch(/^Cloudflare refuses the request/);
   });
 
   test("accepts ten informational answers before the answer, and gives up at more", async () => {

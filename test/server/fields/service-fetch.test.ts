@@ -238,6 +238,25 @@ describe.each(stores)("a field that the service fetches, on the $name", (kind) =
       .toMatchObject({ fetches: 2, good: 1, failures: [{ outcome: "status", count: 1 }] });
   });
 
+  test("counts answers that look like a fault, and those that do not fit the transform", async () => {
+    await setFields([{}, { name: "score", transform: { pointer: "/score" } }]);
+    const admin = await signInOwner(service, { email: "faults@example.com" });
+    owner.answerTo = () => ({ body: "<br />\n<b>Warning</b>: Undefined variable" });
+    expect(await valueFor(42)).toMatchObject({ outcome: "ok" });
+    await valueFor(42, "score");
+    await expect
+      .poll(async () => {
+        service.skip(5000);
+        const answer = await admin.call("GET", "/api/builder/bots/demo/field-health");
+        const { fields }: { fields: FieldHealth[] } = await answer.json();
+        return fields.map(({ day, sample }) => [day.failures[0]?.outcome, sample?.text]);
+      })
+      .toEqual([
+        ["suspicious", "<br /> <b>Warning</b>: Undefined variable"],
+        ["transform", undefined],
+      ]);
+  });
+
   test("is shown to owners in the preview, and to editors unless it is signed", async () => {
     await setFields([{}, { name: "vip", url: `${owner.url}/vip`, signed: true }]);
     await openSession(service, 42);

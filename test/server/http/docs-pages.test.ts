@@ -23,6 +23,7 @@ import {
   maxWaitingFetches,
   minRefreshSeconds,
 } from "#contract/field/field-limit.ts";
+import { failingRule, maxSampleLength, recoveryRule } from "#contract/field/health-limit.ts";
 import { BotUser } from "#contract/user/bot-user.schema.ts";
 import { pausesMs } from "#server/events/retry.ts";
 import { errorAdvice } from "#server/external/error-advice.ts";
@@ -298,6 +299,10 @@ test("the limits on the pages equal the service's limits", async () => {
       `after ${maxFailuresInRow} failures in a row`,
       `for ${seconds(firstFetchPauseMs)} s; then`,
       `up to ${seconds(longestFetchPauseMs)} s`,
+      `the first ${maxSampleLength} characters`,
+      `more than ${failingRule.share * 100} % of its fetches in the last hour failed, and at least ${failingRule.failures}`,
+      `or all for ${failingRule.minutes} minutes, and at least ${failingRule.fetches}`,
+      `at most ${recoveryRule.share * 100} % failed of at least ${recoveryRule.ofFetches} fetches, or none of at least ${recoveryRule.fetches}`,
     ],
     "signed-fields": [
       `good for ${tokenMs / 60_000} minutes`,
@@ -324,6 +329,10 @@ test("the limits on the pages equal the service's limits", async () => {
       `после ${maxFailuresInRow} сбоев подряд`,
       `запросов к нему нет ${seconds(firstFetchPauseMs)} с`,
       `не больше ${seconds(longestFetchPauseMs)} с`,
+      `первые ${maxSampleLength} символов`,
+      `больше ${failingRule.share * 100} % запросов, и не меньше ${failingRule.failures}`,
+      `все запросы за ${failingRule.minutes} минут, и не меньше ${failingRule.fetches}`,
+      `не больше ${(recoveryRule.share * 100).toLocaleString("ru")} % запросов, если их было не меньше ${recoveryRule.ofFetches}, или удались все, и их не меньше ${recoveryRule.fetches}`,
     ],
     "ru/signed-fields": [
       `живёт ${tokenMs / 60_000} минут`,

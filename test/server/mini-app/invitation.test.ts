@@ -92,6 +92,21 @@ describe("a prepared invitation", () => {
     expect(preparations[0]?.result.caption).toBe(said);
   });
 
+  test("is in the bot's default language where text and words lack the player's", async () => {
+    const image = "https://example.com/a.png";
+    const invite = { points: 5, friendPoints: 0, image };
+    await addBot(builder.service, { language: "uk", invite });
+    await prepared({ language: "kk" });
+    const text = { en: "Come!", ru: "Заходи!", uk: "Заходь!" };
+    await addBot(builder.service, { language: "uk", invite: { ...invite, text } });
+    builder.service.expireCaches();
+    await prepared({ language: "kk" });
+    expect(preparations.map(({ result }) => result.caption)).toEqual([
+      "Приєднуйся до мене в Demo!",
+      "Заходь!",
+    ]);
+  });
+
   test("is in Russian if the bot's texts are and built-in words lack the player's language", async () => {
     const image = "https://example.com/a.png";
     const blocks = [{ type: "text" as const, text: { ru: "Правила" } }];

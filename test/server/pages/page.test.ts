@@ -77,6 +77,15 @@ describe("the page of a bot", () => {
     },
   );
 
+  test("is in the bot's default language, and lists the languages of its texts for the scripts", async () => {
+    const blocks = [{ type: "text" as const, text: { en: "Rules", "pt-BR": "Regras" } }];
+    await addBot(service, { id: "spoken", language: "uk", screen: { blocks } });
+    const html = await (await service.call("/app/spoken")).text();
+    expect(html).toMatch(/<html lang="uk"/);
+    const data = /<script type="application\/json" id="bot">(.*?)<\/script>/.exec(html)?.[1] ?? "";
+    expect(JSON.parse(data)).toMatchObject({ language: "uk", languages: ["uk", "en", "pt-BR"] });
+  });
+
   const earlyOrigins = async (id: string) => {
     const html = await (await service.call(`/app/${id}`)).text();
     return [...html.matchAll(/<link rel="preconnect" href="([^"]+)" crossorigin>/g)].map(

@@ -64,6 +64,7 @@ const spoils: Readonly<Record<string, (at: string, botId: string) => string>> = 
   roles: (at) => `update bot_owners set role = 'king' where ${at}`,
   "day-counts": (at) => `update day_counts set count = -1 where ${at}`,
   "field-health": (at) => `update field_health set fetches = 0 where ${at}`,
+  "field-samples": (at) => `update field_states set sampled_at = null where ${at}`,
   "picture-files": (at) => `delete from picture_files where ${at}`,
   "picture-bodies": (at) => `update picture_files set body = 'UklGRg==' where ${at}`,
   "picture-references": (at) =>
@@ -74,7 +75,7 @@ const spoils: Readonly<Record<string, (at: string, botId: string) => string>> = 
   secrets: (at) => `update bots set token = 'plain' where ${at}`,
   "broadcasts-of-messages": (at) =>
     `update messages set broadcast_id = 'gone' where ${at} and id = 'part'`,
-  "users-of-event_queues": (at) => `update event_queues set tg_id = 99 where ${at}`,
+  "users-of-event_queues": (at) => `update event_queues set tg_id = 99 where ${at} and tg_id = 1`,
   "users-of-events": (at) => `update events set tg_id = 99 where ${at} and id = 'there'`,
 };
 

@@ -132,6 +132,12 @@ async function addRows({ db }: Store, bot_id: string, ownerId: string): Promise<
     .insertInto("field_health")
     .values({ bot_id, field: "rank", hour: now, ...fetched })
     .execute();
+  const streak = { isGood: true, since: now, fetches: 1 };
+  const recent = JSON.stringify({ slots: [{ at: now, counts: { ok: 1 } }], streak });
+  await db
+    .insertInto("field_states")
+    .values({ bot_id, field: "rank", recent, sample: "None", sampled_at: now, changed_at: now })
+    .execute();
   await addMessages(db, bot_id, ownerId);
   await addEvents(db, bot_id);
 }
@@ -179,12 +185,25 @@ async function addEvents(db: Store["db"], bot_id: string): Promise<void> {
     .values([
       { ...event, id: "waits", tg_id: 1, number: 2, type, status: "waiting", attempts: 0 },
       { ...event, id: "there", tg_id: 1, number: 1, type, status: "delivered", attempts: 1 },
+      {
+        ...event,
+        id: "bot",
+        tg_id: 0,
+        number: 1,
+        type: "field.recovered",
+        data: '{"field":"rank"}',
+        status: "waiting",
+        attempts: 0,
+      },
       { ...event, id: "test", number: 0, type: "webhook.test", status: "failed", attempts: 1 },
     ])
     .execute();
-  const queue = { bot_id, tg_id: 1, number: 2, due_at: now, attempts: 0, open_delta: 0 };
+  const queue = { bot_id, due_at: now, attempts: 0, open_delta: 0, changed_at: now };
   await db
     .insertInto("event_queues")
-    .values({ ...queue, changed_at: now })
+    .values([
+      { ...queue, tg_id: 1, number: 2 },
+      { ...queue, tg_id: 0, number: 1 },
+    ])
     .execute();
 }

@@ -1,11 +1,10 @@
 import { Textarea, TextInput } from "@mantine/core";
 import { createContext, type ReactNode, useContext, useMemo, useState } from "react";
-import { type ScreenText, textIn } from "#contract/text/screen-text.ts";
+import { languagesOf, type ScreenText, textIn } from "#contract/text/screen-text.ts";
 import { useLanguage } from "../../language.ts";
 import {
   byLanguage,
   finishedText,
-  languagesOf,
   reworded,
   shownLanguage,
   typedIn,

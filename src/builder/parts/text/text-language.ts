@@ -1,15 +1,12 @@
-import { blockTexts } from "#contract/screen/block-text.ts";
-import type { Screen } from "#contract/screen/screen.schema.ts";
-import { blocksOf, pagesOf } from "#contract/screen/screen-page.ts";
-import { languageTagPattern, type ScreenText, textIn } from "#contract/text/screen-text.ts";
+import {
+  languagesOf,
+  languageTagPattern,
+  type ScreenText,
+  textIn,
+} from "#contract/text/screen-text.ts";
 import { languageName } from "../../language.ts";
 
 const languageTag = new RegExp(languageTagPattern);
-
-/** The languages of a text; empty for one text for all. */
-export function languagesOf(text: ScreenText | undefined): string[] {
-  return typeof text === "object" ? Object.keys(text) : [];
-}
 
 /** The language that a player of `language` sees; null for one text for all. */
 export function shownLanguage(text: ScreenText | undefined, language: string): string | null {
@@ -86,11 +83,4 @@ export function isOtherLanguage(typed: string, listed: readonly string[]): boole
     languageName(typed, "en") !== typed &&
     Intl.getCanonicalLocales(typed)[0]?.toLowerCase() === typed
   );
-}
-
-/** All languages of the screen's texts. */
-export function languagesOfScreen(screen: Screen): string[] {
-  const titles = pagesOf(screen).flatMap(({ title }) => languagesOf(title));
-  const texts = blocksOf(screen).flatMap(blockTexts);
-  return [...new Set([...texts.flatMap(([, , language]) => language ?? []), ...titles])];
 }

@@ -1,7 +1,7 @@
-import { type ScreenText, textIn } from "#contract/text/screen-text.ts";
+import { languagesOf, type ScreenText, textIn } from "#contract/text/screen-text.ts";
 import type { FaultAt } from "../../blocks/block-editor.ts";
 import { LanguageChanges } from "../../parts/text/text-field.tsx";
-import { languagesOf, shownLanguage, withWords } from "../../parts/text/text-language.ts";
+import { shownLanguage, withWords } from "../../parts/text/text-language.ts";
 import { useEditor } from "../editor-context.ts";
 import { ReferenceText } from "./reference-text.tsx";
 

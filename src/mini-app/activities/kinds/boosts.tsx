@@ -2,11 +2,11 @@ import { memo, useId, useRef } from "react";
 import type { BoostEffect, BoostedNumber } from "#contract/activity/activities.schema.ts";
 import type { PlayerBoost } from "#contract/activity/player-activities.schema.ts";
 import type { Blocks } from "#contract/screen/block.schema.ts";
-import { textIn } from "#contract/text/screen-text.ts";
 import { balanceAt } from "#game/balance.ts";
 import { counted } from "#web/counted.ts";
+import { textFor } from "../../languages/page-language.ts";
 import { serverNow } from "../../session/clock.ts";
-import { language, playerLanguage } from "../../session/page-context.ts";
+import { language } from "../../session/page-context.ts";
 import { request } from "../../session/service-request.ts";
 import { nextPointAt, useGame } from "../../taps/predicted-game.ts";
 import { ActivityIcon, Coin, Drawing } from "../activity-icon.tsx";
@@ -62,14 +62,14 @@ const BoostCard = memo(function BoostCard({
   const card = useRef<HTMLLIElement>(null);
   const claiming = useClaim({ place: card, isOver: price === null });
   const purchaseIdOf = usePurchaseId();
-  const title = textIn(boost.title, playerLanguage);
+  const title = textFor(boost.title);
   const { name, text } = effectOf(effect);
 
   async function buy(atPrice: number): Promise<void> {
     const pressed = rewardAt(card.current);
     const body = { requestId: purchaseIdOf(bought), price: atPrice };
     const result = await claiming.send((player) =>
-      request("POST /boosts/:activityId", { ...player, params: { activityId: id }, body }),
+      request("POST /boosts/:activityId", { ...player, id, body }),
     );
     // Also if an earlier press had bought it, and its answer was lost.
     const now = result?.activities.boosts.find((one) => one.id === id);

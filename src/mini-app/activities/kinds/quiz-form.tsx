@@ -1,8 +1,7 @@
 import { type RefObject, useId, useLayoutEffect, useRef, useState } from "react";
 import type { PlayerQuiz } from "#contract/activity/player-activities.schema.ts";
-import { textIn } from "#contract/text/screen-text.ts";
 import { Bar } from "../../blocks/bar.tsx";
-import { playerLanguage } from "../../session/page-context.ts";
+import { textFor } from "../../languages/page-language.ts";
 import { request } from "../../session/service-request.ts";
 import { ActionView } from "../../ui/action-view.tsx";
 import { Points } from "../activity-icon.tsx";
@@ -37,11 +36,11 @@ export function QuizForm({ quiz }: { quiz: PlayerQuiz }) {
 
   async function send(): Promise<void> {
     const pressed = rewardAt(form.current);
-    const call = { params: { activityId: id }, body: { answers: [...answers] } };
+    const call = { id, body: { answers: [...answers] } };
     const result = await claiming.send((player) =>
       request("POST /quizzes/:activityId", { ...player, ...call }),
     );
-    if (result) pressed.tellPayment(textIn(quiz.title, playerLanguage), result.paid);
+    if (result) pressed.tellPayment(textFor(quiz.title), result.paid);
   }
 
   return (
@@ -93,7 +92,7 @@ function Question({
   return (
     <fieldset className="quiz-question" disabled={isOff}>
       <legend>
-        <bdi tabIndex={-1}>{textIn(question, playerLanguage)}</bdi>
+        <bdi tabIndex={-1}>{textFor(question)}</bdi>
       </legend>
       {options.map((option, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: an option is its index in the list
@@ -104,7 +103,7 @@ function Question({
             checked={index === chosen}
             onChange={() => onChoose(index)}
           />
-          <bdi>{textIn(option, playerLanguage)}</bdi>
+          <bdi>{textFor(option)}</bdi>
         </label>
       ))}
     </fieldset>

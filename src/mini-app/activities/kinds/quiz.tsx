@@ -4,8 +4,7 @@ import type {
   QuizResult as Result,
 } from "#contract/activity/player-activities.schema.ts";
 import type { Blocks } from "#contract/screen/block.schema.ts";
-import { textIn } from "#contract/text/screen-text.ts";
-import { playerLanguage } from "../../session/page-context.ts";
+import { textFor } from "../../languages/page-language.ts";
 import { Drawing, Points } from "../activity-icon.tsx";
 import { ActivityPart } from "../activity-part.tsx";
 import { activityWords, number, plus } from "../activity-words.ts";
@@ -33,7 +32,7 @@ function Quiz({ quiz }: { quiz: PlayerQuiz }) {
   return (
     <div className="quiz">
       <h2 className="quiz-title">
-        <bdi className="clamp">{textIn(title, playerLanguage)}</bdi>
+        <bdi className="clamp">{textFor(title)}</bdi>
       </h2>
       {result ? (
         <QuizResult quiz={quiz} result={result} isNew={!wasAnswered} />
@@ -91,13 +90,13 @@ function Answer({
   right: number | undefined;
 }) {
   const isRight = answer === right;
-  const option = (index: number | undefined) => textIn(options[index ?? -1] ?? "–", playerLanguage);
+  const option = (index: number | undefined) => textFor(options[index ?? -1] ?? "–");
   return (
     <li className="quiz-answer" data-right={isRight}>
       <Drawing of={isRight ? "tick" : "cross"} />
       <div>
         <span className="unseen">{isRight ? activityWords.wasRight : activityWords.wasWrong}</span>
-        <bdi className="quiz-asked">{textIn(question, playerLanguage)}</bdi>
+        <bdi className="quiz-asked">{textFor(question)}</bdi>
         {!isRight && (
           <p className="hint">
             {activityWords.yourAnswer}: <bdi>{option(answer)}</bdi>

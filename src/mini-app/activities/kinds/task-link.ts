@@ -49,7 +49,7 @@ export function useTaskLink(
       const answer = await signedIn(client, async () =>
         request("POST /tasks/:activityId/start", {
           ...(await playerCall(client)),
-          params: { activityId: id },
+          id,
         }),
       );
       showActivities(client, answer);

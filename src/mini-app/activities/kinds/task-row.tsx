@@ -1,9 +1,9 @@
 import { useRef } from "react";
 import type { PlayerTask } from "#contract/activity/player-activities.schema.ts";
-import { textIn } from "#contract/text/screen-text.ts";
 import { counted } from "#web/counted.ts";
 import { Bar } from "../../blocks/bar.tsx";
-import { language, playerLanguage } from "../../session/page-context.ts";
+import { textFor } from "../../languages/page-language.ts";
+import { language } from "../../session/page-context.ts";
 import { request } from "../../session/service-request.ts";
 import { ActivityIcon, Points } from "../activity-icon.tsx";
 import { activityWords, number, plus } from "../activity-words.ts";
@@ -22,11 +22,11 @@ export function TaskRow({ task }: { task: PlayerTask }) {
     isOver: isDone,
     sentenceOf: (failure) => taskSentence(task, failure),
   });
-  const title = textIn(task.title, playerLanguage);
+  const title = textFor(task.title);
 
   async function claim(from?: number, code?: string): Promise<void> {
     const pressed = rewardAt(row.current);
-    const call = { params: { activityId: id }, body: code === undefined ? {} : { code } };
+    const call = { id, body: code === undefined ? {} : { code } };
     const result = await claiming.send(
       (player) => request("POST /tasks/:activityId/claim", { ...player, ...call }),
       from,

@@ -8,7 +8,7 @@ import { withClient } from "../../client/client.ts";
 import { lazyPart } from "../../loading/lazy-part.tsx";
 import { showView } from "../../pages/view-store.ts";
 import { serverNow } from "../../session/clock.ts";
-import { language, playerLanguage, words } from "../../session/page-context.ts";
+import { words } from "../../session/page-context.ts";
 import { useSession } from "../../session/session-query.ts";
 import { nextEnergyAt, nextPointAt, useGame } from "../../taps/predicted-game.ts";
 import { ActionView } from "../../ui/action-view.tsx";
@@ -64,26 +64,13 @@ export function liveParts(customFields: readonly CustomField[]): ScreenParts {
 function LiveLevel() {
   const game = useGame(nextPointAt);
   if (game.levels.length === 0) return null;
-  return (
-    <LevelView
-      progress={levelProgress(game, earnedAt(game, serverNow()))}
-      language={playerLanguage}
-      words={words}
-    />
-  );
+  return <LevelView progress={levelProgress(game, earnedAt(game, serverNow()))} />;
 }
 
 function LiveEnergy() {
   const game = useGame(nextEnergyAt);
   const now = serverNow();
-  return (
-    <EnergyView
-      energy={energyAt(game, now)}
-      maxEnergy={levelAt(game, now).maxEnergy}
-      language={language}
-      words={words}
-    />
-  );
+  return <EnergyView energy={energyAt(game, now)} maxEnergy={levelAt(game, now).maxEnergy} />;
 }
 
 function LiveFriends() {
@@ -92,7 +79,6 @@ function LiveFriends() {
     <FriendsView
       count={friendsCount}
       action={<ActionView text={words.invite} onClick={() => showView("friends")} />}
-      language={language}
     />
   );
 }

@@ -2,11 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { CustomField } from "#contract/field/custom-field.schema.ts";
 import { type BuiltInProperty, fillReferences, isBuiltIn } from "#contract/text/reference.ts";
-import { textIn } from "#contract/text/screen-text.ts";
 import { propertyValue } from "#web/property-value.ts";
 import { customFieldQuery } from "../../fields/custom-field-query.ts";
+import { textFor } from "../../languages/page-language.ts";
 import { serverNow } from "../../session/clock.ts";
-import { language, playerLanguage, words } from "../../session/page-context.ts";
 import { useSession } from "../../session/session-query.ts";
 import {
   type ChangesAt,
@@ -33,12 +32,12 @@ export function PropertySlot({ property }: { property: BuiltInProperty }) {
 
 function LiveSlot({ property }: { property: BuiltInProperty }) {
   const value = usePropertyValue(property);
-  return <PropertySlotView property={property} value={value} language={language} />;
+  return <PropertySlotView property={property} value={value} />;
 }
 
 function StaticSlot({ property }: { property: BuiltInProperty }) {
   const value = propertyValue(property, useSession(), serverNow());
-  return <PropertySlotView property={property} value={value} language={language} />;
+  return <PropertySlotView property={property} value={value} />;
 }
 
 /** The value of any built-in property, as taps and time change it. */
@@ -57,9 +56,9 @@ export function CustomFieldSlot({ field }: { field: CustomField }) {
   return (
     <FieldSlotView
       name={field.name}
-      state={slotState(data, failed, isSuccess && isStale && isFetching)}
+      // A live value would flicker at each fetch.
+      state={slotState(data, failed, isSuccess && isStale && isFetching && !field.live)}
       text={shownText(field, data, failed)}
-      words={words}
     />
   );
 }
@@ -70,7 +69,7 @@ function slotState(data: string | undefined, failed: boolean, old: boolean): Slo
 }
 
 function shownText(field: CustomField, data: string | undefined, failed: boolean): string {
-  return data ?? (failed ? textIn(field.fallback, playerLanguage) : "");
+  return data ?? (failed ? textFor(field.fallback) : "");
 }
 
 /** The view of a part, the properties it still needs, and the values it has. */

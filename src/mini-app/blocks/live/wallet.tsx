@@ -74,7 +74,6 @@ function LiveWallet() {
             />
           </>
         }
-        words={words}
       />
       {action && <WalletConnection action={action} onDone={onDone} />}
       <div ref={status} className="hint" role="status">

@@ -126,13 +126,14 @@ export function builderBotRoutes(app: FastifyInstance, context: BuilderContext):
 /** A bot as its owners see it; `role` is the caller's. */
 export function ownedBot(
   config: Config,
-  { id, name, username, game, activities, fields, recordLastIp, updatedAt }: Bot,
+  { id, name, username, language, game, activities, fields, recordLastIp, updatedAt }: Bot,
   role: OwnerRole,
 ): OwnedBot {
   return {
     id,
     name,
     username,
+    language,
     role,
     game,
     activities,

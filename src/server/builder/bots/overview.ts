@@ -7,7 +7,6 @@ import {
   readOverview,
 } from "#contract/bot/bot-endpoints.ts";
 import type { Overview } from "#contract/bot/overview.schema.ts";
-import { isFailing } from "#contract/field/field-limit.ts";
 import type { ScreenVersion } from "#contract/screen/screen-draft.schema.ts";
 import { appUrl } from "../../bots/bot-url.ts";
 import { callingBot } from "../../bots/calling-bot.ts";
@@ -20,6 +19,7 @@ import { readCreatedAt } from "../../store/bot/bot.ts";
 import { dayOf, readCounts } from "../../store/count/day-count.ts";
 import { listFieldNames } from "../../store/field/custom-field.ts";
 import { readDayRates } from "../../store/field/field-health.ts";
+import { readStates } from "../../store/field/field-state.ts";
 import type { Database } from "../../store/schema/tables.ts";
 import { readScreens } from "../../store/screen/screen-draft.ts";
 import { listVersions } from "../../store/screen/screen-version.ts";
@@ -101,24 +101,29 @@ export function overviewRoutes(
   });
 }
 
-/** The success of a bot's fields on players' devices in the last 24 hours, the worst first. */
+/** The failing fields of a bot, the worst of the last 24 hours first. */
 async function readFailingFields(
   db: Database,
   botId: string,
   now: number,
 ): Promise<Overview["fields"]> {
-  const [names, rates] = await Promise.all([
+  const [names, rates, states] = await Promise.all([
     listFieldNames(db, botId),
     readDayRates(db, botId, now),
+    readStates(db, botId),
   ]);
   const own = rates.filter(({ field }) => names.includes(field));
+  const failing = names.flatMap((name) => {
+    const since = states.get(name)?.failingSince;
+    const { fetches = 0, good = 0 } = own.find(({ field }) => field === name) ?? {};
+    return since === undefined ? [] : [{ name, since, fetches, good }];
+  });
+  const rateOf = ({ fetches, good }: Overview["fields"]["failing"][number]) =>
+    fetches > 0 ? good / fetches : 1;
   return {
     count: names.length,
     reported: own.length,
-    failing: own
-      .filter(isFailing)
-      .map(({ field, ...rate }) => ({ name: field, ...rate }))
-      .sort((a, b) => a.good / a.fetches - b.good / b.fetches),
+    failing: failing.sort((a, b) => rateOf(a) - rateOf(b)),
   };
 }
 

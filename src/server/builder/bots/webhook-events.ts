@@ -47,7 +47,13 @@ export function webhookEventRoutes(
   route(app, readEvent, {
     handler: async (request) => {
       const { botId } = guard.botCallerOf(request);
-      const { data, botId: _, deliveries, ...event } = await requireEvent(botId, request.params.id);
+      const {
+        data,
+        botId: _,
+        queue: __,
+        deliveries,
+        ...event
+      } = await requireEvent(botId, request.params.id);
       return {
         ...event,
         body: eventBody({ ...event, botId, data }),
@@ -69,7 +75,7 @@ export function webhookEventRoutes(
     handler: async (request) => {
       const { botId, owner, now } = guard.botCallerOf(request);
       const event = await requireEvent(botId, request.params.id);
-      if (event.status !== "waiting" || event.tgId === null)
+      if (event.status !== "waiting" || event.queue === null)
         return { delivery: await sendNow(owner.id, event, "again") };
       const webhook = await readWebhook(db, botId, now);
       if (!webhook) throw webhookNotFound();
@@ -77,7 +83,7 @@ export function webhookEventRoutes(
         throw new ServiceError("WEBHOOK_PAUSED", {
           detail: "The event waits because the webhook is paused. Resume it, and it is sent.",
         });
-      await tryUserAgain(db, botId, event.tgId, now);
+      await tryUserAgain(db, botId, event.queue, now);
       eventWorker.wake();
       return { delivery: null };
     },

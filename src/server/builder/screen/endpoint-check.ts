@@ -30,7 +30,7 @@ export function endpointCheckRoutes(
     config: { rateLimit: forEachOwner(checkLimit, guard), changesNothing: true },
     handler: async (request) => {
       const { botId, owner, now } = guard.botCallerOf(request);
-      const { url, language } = request.body;
+      const { url, language, fetchedByService, sendLanguage, transform } = request.body;
       const token = await tokenFor(botId, request.body, now);
       const origins = appOrigins(config, botId);
       const options = {
@@ -39,6 +39,9 @@ export function endpointCheckRoutes(
         local: config.allowLocalFieldUrls,
         token,
         language,
+        fetchedByService,
+        sendLanguage,
+        transform,
         clock,
       };
       return runFieldCheck(owner.id, () => checkEndpoint(url, options).catch(refuseUrl));

@@ -1,7 +1,6 @@
 import { maxRedirects } from "#contract/field/field-limit.ts";
 import { fieldUrlFault } from "#contract/field/field-url.ts";
-import { redirectTarget } from "../check-answer.ts";
-import { callField, type FieldAnswer, type NoAnswer } from "../field-call.ts";
+import { callField, type FieldAnswer, type NoAnswer, redirectTarget } from "../field-call.ts";
 import { type CheckedHost, checkHost, type Resolve } from "../field-host.ts";
 import { sayIn } from "../finding.ts";
 

@@ -5,22 +5,24 @@ import type {
   FetchedValue,
   FieldRequest,
 } from "#contract/field/custom-field.schema.ts";
+import type { FieldReport } from "#contract/field/field-health.schema.ts";
 import {
   type FieldOutcome,
   fieldOutcomes,
   fieldTimeoutMs,
   maxFetchesPerSecond,
   maxFetchWaitMs,
-  maxReportedMs,
   maxRetryAfterSeconds,
   maxServiceFetches,
   maxWaitingFetches,
 } from "#contract/field/field-limit.ts";
+import { transformBody } from "#contract/field/field-value.ts";
+import { maxReportedMs } from "#contract/field/health-limit.ts";
+import { isSuspicious, sampleOf } from "#contract/field/suspicious-text.ts";
 import { isTestPlayer } from "#contract/user/user-limit.ts";
 import { type Clock, limitTime } from "../../clock.ts";
 import { limitConcurrency } from "../../concurrency.ts";
 import type { ServiceContext } from "../../context.ts";
-import type { FetchCounts } from "../../counts/fetch-counts.ts";
 import { fieldRequestOf } from "../../players/player-values.ts";
 import type { Bot } from "../../store/bot/bot.ts";
 import type { BotUser } from "../../store/user/bot-user.ts";
@@ -75,7 +77,9 @@ export function createServiceFetch(
     counts,
   }: Pick<ServiceContext, "config" | "clock"> & {
     readonly signer: FieldSigner;
-    readonly counts: FetchCounts;
+    readonly counts: {
+      readonly count: (botId: string, fetch: FieldReport["fetches"][number]) => void;
+    };
   },
   log: Pick<FastifyBaseLogger, "info">,
 ): ServiceFetch {
@@ -140,19 +144,19 @@ export function createServiceFetch(
       const { answer } = await callFollowing({
         url: new URL(field.url),
         body: JSON.stringify({ ...request, token, language }),
-        userAgent: "Mozilla/5.0 (compatible; Slotwire field)",
+        userAgent: "Slotwire-Field/1.0",
         resolve,
         local: config.allowLocalFieldUrls,
         signal: limit.signal,
       });
       const milliseconds = Math.round(clock.monotonic() - startedAt);
       const outcome = outcomeOf(answer, limit.signal);
-      note(fetch, outcome, milliseconds);
+      const value = answer.arrived && outcome === "ok" ? decodeValue(answer.body.bytes) : undefined;
+      note(fetch, value === undefined ? { outcome } : judged(field, value), milliseconds);
       const hasFailed = isDown(answer, outcome);
       const demandedMs = answer.arrived ? (retryAfterOf(answer, clock.now()) ?? 0) : 0;
       failing.note(urlKey, hasFailed, hasFailed ? demandedMs : 0);
-      if (answer.arrived && outcome === "ok")
-        return { outcome, value: decodeValue(answer.body.bytes) };
+      if (value !== undefined) return { outcome, value };
       log.info({ botId, field: field.name, outcome }, "A field was not fetched.");
       const isCalled = answer.arrived || "code" in answer;
       const isWorthRepeating =
@@ -169,15 +173,16 @@ export function createServiceFetch(
     }
   }
 
-  function note({ botId, field, user, isPreview }: Fetch, outcome: FieldOutcome, ms: number): void {
-    outcomes.count(outcome);
+  function note({ botId, field, user, isPreview }: Fetch, judgement: Judgement, ms: number): void {
+    outcomes.count(judgement.outcome);
     if (isPreview || isTestPlayer(user.tgId)) return;
-    counts.count(botId, { field: field.name, outcome, milliseconds: Math.min(ms, maxReportedMs) });
+    const milliseconds = Math.min(ms, maxReportedMs);
+    counts.count(botId, { field: field.name, ...judgement, milliseconds });
   }
 
   async function fetchOnce(fetch: Fetch, key: string): Promise<FetchedValue> {
     const fetched = await fetchInTurn(fetch);
-    if (fetched.outcome === "limited") note(fetch, "limited", 0);
+    if (fetched.outcome === "limited") note(fetch, { outcome: "limited" }, 0);
     if (fetched.value !== undefined)
       values.set(key, fetched.value, { ttl: fetch.field.refreshSeconds * 1000 });
     return fetched;
@@ -227,6 +232,20 @@ function outcomeOf(answer: FollowedAnswer["answer"], { aborted }: AbortSignal): 
   if (answer.body.end === "whole") return "ok";
   if (answer.body.end === "too-large") return "too-large";
   return aborted ? "timeout" : "unreachable";
+}
+
+/** An outcome as it is counted. */
+interface Judgement {
+  readonly outcome: FieldOutcome;
+  /** The beginning of a suspicious text. */
+  readonly sample?: string;
+}
+
+/** The outcome for a body that players get. */
+function judged({ transform }: CustomField, body: string): Judgement {
+  const { text } = transform ? transformBody(body, transform, "en") : { text: body };
+  if (text === undefined) return { outcome: "transform" };
+  return isSuspicious(text) ? { outcome: "suspicious", sample: sampleOf(text) } : { outcome: "ok" };
 }
 
 /** Whether the owner's server is down or overloaded. */

@@ -10,6 +10,8 @@ import type { CustomField } from "#contract/field/custom-field.schema.ts";
 export interface AuditedSettings {
   readonly name: string;
   readonly username: string;
+  /** The default language; null for none. */
+  readonly language: string | null;
   readonly recordLastIp: boolean;
   readonly game: GameSettings;
   readonly activities: Activities;
@@ -21,16 +23,21 @@ export interface AuditedWebhook {
   readonly types: readonly EventType[];
 }
 
-type Value = NonNullable<AuditChange["from"]>;
+type Value = string | number | boolean | null;
 
-/** The changes of name, username and recording, for the members of `after`. */
+/** The changes of name, username, default language and recording, for the members of `after`. */
 export function settingChanges(
   before: AuditedSettings,
-  after: { readonly [Part in "name" | "username" | "recordLastIp"]?: Value | undefined },
+  after: {
+    readonly [Part in "name" | "username" | "language" | "recordLastIp"]?:
+      | AuditedSettings[Part]
+      | undefined;
+  },
 ): AuditChange[] {
-  return (["name", "username", "recordLastIp"] as const).flatMap((part) =>
-    changed(part, before[part], after[part] ?? before[part]),
-  );
+  return (["name", "username", "language", "recordLastIp"] as const).flatMap((part) => {
+    const value = after[part];
+    return value === undefined ? [] : changed(part, before[part], value);
+  });
 }
 
 /** The changes of the game; those of levels without their values. */

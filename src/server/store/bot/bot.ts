@@ -38,7 +38,7 @@ export interface Bot extends BotSettings {
   readonly showsLastIp: boolean;
   /** Grows whenever a user is banned or unbanned; null if none ever was. */
   readonly bansChangedAt: number | null;
-  /** Unix ms; increases with every change of name, username, token, game or activities. */
+  /** Unix ms; increases with every change of name, username, language, token, game or activities. */
   readonly updatedAt: number;
 }
 
@@ -46,6 +46,7 @@ export interface Bot extends BotSettings {
 export const settingColumns = [
   "name",
   "username",
+  "language",
   "activities",
   "ips_recorded_since",
   ...ruleColumns,
@@ -59,6 +60,7 @@ export function settingsOf(
     ...rulesOf(row),
     name: row.name,
     username: row.username,
+    language: row.language,
     activities: JSON.parse(row.activities ?? "{}"),
     recordLastIp: row.ips_recorded_since !== null,
   };
@@ -124,11 +126,12 @@ export async function exportBot(
 ): Promise<BotFile | undefined> {
   const bot = await readBot(db, botId);
   if (!bot) return undefined;
-  const { id, name, username, game, activities, fields, screen, recordLastIp } = bot;
+  const { id, name, username, language, game, activities, fields, screen, recordLastIp } = bot;
   const file = {
     id,
     name,
     username,
+    ...(language !== null && { language }),
     game,
     fields,
     ...membersOfScreen(screen),

@@ -63,7 +63,7 @@ export function changeBot(
   change: BotChange,
 ): Promise<{ readonly kind: "changed" | "stale" | "bot-taken" | "no-bot" }> {
   const { botId, now } = actor;
-  const { updatedAt, name, username, token, game, activities, recordLastIp } = change;
+  const { updatedAt, name, username, language, token, game, activities, recordLastIp } = change;
   return db.transaction().execute(async (transaction) => {
     if (token !== undefined && (await isTaken(transaction, platformIdOf(token), botId)))
       return { kind: "bot-taken" };
@@ -79,6 +79,7 @@ export function changeBot(
       .set({
         name,
         username,
+        language,
         ...(newToken !== undefined && {
           token: sealToken(vault, botId, newToken),
           platform_id: platformIdOf(newToken),
@@ -93,7 +94,7 @@ export function changeBot(
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return { kind: "stale" };
     const acts = [
-      ["settings.changed", settingChanges(before, { name, username, recordLastIp })],
+      ["settings.changed", settingChanges(before, { name, username, language, recordLastIp })],
       ["game.changed", game ? gameChanges(before.game, game) : []],
       ["activities.changed", activities ? activityChanges(before.activities, activities) : []],
     ] as const;

@@ -83,6 +83,7 @@ export async function saveBotFile(
   const values = {
     name: file.name,
     username: file.username,
+    language: file.language ?? null,
     token,
     ...(file.token && { platform_id: platformIdOf(file.token) }),
     ...columnsOfGame(file.game, before, now),
@@ -117,9 +118,9 @@ export async function saveBotFile(
 }
 
 function fileChanges(before: AuditedSettings, file: BotFile): AuditChange[] {
-  const { name, username, recordLastIp = false, game } = file;
+  const { name, username, language = null, recordLastIp = false, game } = file;
   return [
-    ...settingChanges(before, { name, username, recordLastIp }),
+    ...settingChanges(before, { name, username, language, recordLastIp }),
     ...gameChanges(before.game, game),
     ...activityChanges(before.activities, activitiesOf(file)),
   ];

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { testEventType } from "#contract/event/event-type.ts";
 import type { EventDelivery, EventRow } from "#contract/event/webhook.schema.ts";
 import { newId } from "../engine/id.ts";
+import { tgIdOfBot } from "../schema/events.ts";
 import type { Database, EventTable } from "../schema/tables.ts";
 import type { StoredEvent } from "./event-claim.ts";
 import { type Delivered, logAttempt } from "./event-settlement.ts";
@@ -20,6 +21,8 @@ export type LoggedDelivery = Omit<EventDelivery, "headers"> & { readonly signatu
 /** An event with its requests. */
 export type LoggedEvent = EventRow &
   StoredEvent & {
+    /** The `tg_id` of its queue; null for a test. */
+    readonly queue: number | null;
     /** The time of its next attempt if it is its user's next event, else null. */
     readonly nextAt: number | null;
     readonly deliveries: readonly LoggedDelivery[];
@@ -27,7 +30,7 @@ export type LoggedEvent = EventRow &
 
 const columns = [
   "id",
-  "tg_id as tgId",
+  sql<number | null>`nullif(tg_id, ${sql.lit(tgIdOfBot)})`.as("tgId"),
   "type",
   "created_at as createdAt",
   "status",
@@ -73,12 +76,13 @@ export async function readEvent(
 ): Promise<LoggedEvent | undefined> {
   const row = await db
     .selectFrom("events")
-    .select([...columns, "data", "number"])
+    .select([...columns, "tg_id", "data", "number"])
     .where((eb) => eb.and({ bot_id: botId, id }))
     .executeTakeFirst();
   if (!row) return undefined;
-  const { number, ...event } = row;
-  const nextAt = event.status === "waiting" ? await readNextAt(db, botId, row) : null;
+  const { number, tg_id: queue, ...event } = row;
+  const isWaiting = event.status === "waiting" && queue !== null;
+  const nextAt = isWaiting ? await readNextAt(db, botId, { queue, number }) : null;
   const deliveries = await db
     .selectFrom("event_deliveries")
     .select(["id", "sent_at as sentAt", "cause", "url", "signature", "result"])
@@ -87,7 +91,7 @@ export async function readEvent(
     .orderBy("id", "desc")
     .limit(100)
     .execute();
-  return { ...event, botId, nextAt, deliveries };
+  return { ...event, queue, botId, nextAt, deliveries };
 }
 
 /** Logs a test or an event that was sent again, and returns the request. */
@@ -130,11 +134,11 @@ async function insertTest(
     .execute();
 }
 
-/** The time at which the user's queue is due, if the event is its first. */
+/** The time at which the queue is due, if the event is its first. */
 async function readNextAt(
   db: Database,
   botId: string,
-  { tgId, number }: { readonly tgId: number | null; readonly number: number },
+  { queue, number }: { readonly queue: number; readonly number: number },
 ): Promise<number | null> {
   const row = await db
     .selectFrom("event_queues")
@@ -144,11 +148,11 @@ async function readNextAt(
         .selectFrom("events")
         .select(({ fn }) => fn.min("events.number").as("number"))
         .where("events.bot_id", "=", botId)
-        .where("events.tg_id", "=", tgId)
+        .where("events.tg_id", "=", queue)
         .where("events.status", "=", "waiting")
         .as("first"),
     ])
-    .where((eb) => eb.and({ bot_id: botId, tg_id: tgId ?? 0 }))
+    .where((eb) => eb.and({ bot_id: botId, tg_id: queue }))
     .executeTakeFirst();
   return row?.first === number ? row.due_at : null;
 }

@@ -1,23 +1,31 @@
 import type { Insertable, Selectable } from "kysely";
 import type { Level } from "#contract/bot/game.schema.ts";
-import type { PointsChanged, SentEvent } from "#contract/event/event.schema.ts";
+import type { SentEvent } from "#contract/event/event.schema.ts";
 import { type EventType, gatherMs } from "#contract/event/event-type.ts";
 import { isTestPlayer } from "#contract/user/user-limit.ts";
 import { lockRows } from "../engine/dialect.ts";
 import { newId } from "../engine/id.ts";
+import { tgIdOfBot } from "../schema/events.ts";
 import type { Database, EventQueueTable, EventTable, LedgerSource } from "../schema/tables.ts";
 import { type HourlySource, isHourly } from "../user/ledger.ts";
 
+type BotEventType = "field.failing" | "field.recovered";
+type DataOf<Type extends EventType> = Extract<SentEvent, { readonly type: Type }>["data"];
+
 /** A stored event of a user; the sender adds a wallet's friendly address. */
 export type UserEvent = {
-  [Type in EventType]: {
+  [Type in Exclude<EventType, BotEventType>]: {
     readonly type: Type;
-    readonly data: Omit<
-      Extract<SentEvent, { readonly type: Type }>["data"],
-      "tgId" | "tonFriendlyAddress"
-    >;
+    readonly data: Omit<DataOf<Type>, "tgId" | "tonFriendlyAddress">;
   };
-}[EventType];
+}[Exclude<EventType, BotEventType>];
+
+/** A stored event of the bot itself. */
+export type BotEvent = {
+  [Type in BotEventType]: { readonly type: Type; readonly data: DataOf<Type> };
+}[BotEventType];
+
+type AnyEvent = UserEvent | BotEvent;
 
 /** The transaction and the subscribed types. */
 export interface EventContext {
@@ -51,12 +59,25 @@ export interface PointsChange {
 }
 
 export async function readEventTypes(db: Database, botId: string): Promise<readonly EventType[]> {
-  const webhook = await db
-    .selectFrom("webhooks")
-    .select("types")
-    .where("bot_id", "=", botId)
-    .executeTakeFirst();
+  const webhook = await selectTypes(db, botId).executeTakeFirst();
   return eventTypesOf(webhook?.types ?? null);
+}
+
+function selectTypes(db: Database, botId: string) {
+  return db.selectFrom("webhooks").select("types").where("bot_id", "=", botId);
+}
+
+/**
+ * Like `recordEvents`, for events of the bot itself. Locks the webhook, because their queue has no
+ * user whose row could be locked.
+ */
+export async function recordBotEvents(
+  { tx, botId, now }: Omit<EventContext, "types">,
+  events: readonly BotEvent[],
+): Promise<void> {
+  const webhook = await lockRows(tx, selectTypes(tx, botId)).executeTakeFirst();
+  const types = eventTypesOf(webhook?.types ?? null);
+  await recordEvents({ tx, botId, types, now }, [{ tgId: tgIdOfBot, events }]);
 }
 
 /**
@@ -65,7 +86,7 @@ export async function readEventTypes(db: Database, botId: string): Promise<reado
  */
 export async function recordEvents(
   { tx, botId, types, now }: EventContext,
-  all: readonly { readonly tgId: number; readonly events: readonly UserEvent[] }[],
+  all: readonly { readonly tgId: number; readonly events: readonly AnyEvent[] }[],
 ): Promise<void> {
   const subscribed = all
     .filter(({ tgId }) => !isTestPlayer(tgId))
@@ -196,12 +217,12 @@ type SummedEvent = Extract<UserEvent, { readonly type: "points.changed" }> & {
 };
 
 /** Whether an event is about points that change often: such events are added up. */
-function isSummed(event: UserEvent): event is SummedEvent {
+function isSummed(event: AnyEvent): event is SummedEvent {
   return event.type === "points.changed" && isHourly(event.data.source);
 }
 
 /** Adds to the open sum of points; undefined if there is none, or one of another source. */
-async function grow(tx: Database, queue: Queue, event: UserEvent): Promise<Queue | undefined> {
+async function grow(tx: Database, queue: Queue, event: AnyEvent): Promise<Queue | undefined> {
   if (queue.open_id === null || !isSummed(event) || event.data.source !== queue.open_source)
     return undefined;
   const delta = queue.open_delta + event.data.delta;
@@ -218,7 +239,7 @@ async function grow(tx: Database, queue: Queue, event: UserEvent): Promise<Queue
 function rowOf(
   { bot_id, tg_id, number }: Queue,
   id: string,
-  event: UserEvent,
+  event: AnyEvent,
   now: number,
 ): Insertable<EventTable> {
   return {
@@ -236,12 +257,12 @@ function rowOf(
   };
 }
 
-function dataOf(tgId: number, { data }: UserEvent): string {
-  return JSON.stringify({ tgId, ...data } satisfies Partial<PointsChanged["data"]>);
+function dataOf(tgId: number, { data }: AnyEvent): string {
+  return JSON.stringify(tgId === tgIdOfBot ? data : { tgId, ...data });
 }
 
 /** The queue with one more event, which ends an open sum. */
-function withEvent(queue: Queue, id: string, event: UserEvent, now: number): Queue {
+function withEvent(queue: Queue, id: string, event: AnyEvent, now: number): Queue {
   const isOpen = isSummed(event);
   const dueAt = isOpen && queue.open_id === null ? now + gatherMs : now;
   const { due_at, claimer, attempts } = queue;

@@ -1,6 +1,5 @@
 import type { CustomField } from "#contract/field/custom-field.schema.ts";
 import type { Database } from "../schema/tables.ts";
-import { forgetHealth, renameHealth } from "./field-health.ts";
 
 /** The custom fields of a bot, in their order. */
 export async function listCustomFields(db: Database, botId: string): Promise<CustomField[]> {
@@ -74,17 +73,37 @@ export async function changeCustomField(
     .where("bot_id", "=", botId)
     .where("name", "=", name)
     .execute();
-  if (field.name !== name) await renameHealth(db, botId, name, field.name);
+  if (field.name !== name) await moveReports(db, botId, name, field.name);
 }
 
-/** Deletes the custom field `name` and its health. */
+/** Deletes the custom field `name` with its health and state. */
 export async function deleteCustomField(db: Database, botId: string, name: string): Promise<void> {
   await db
     .deleteFrom("custom_fields")
     .where("bot_id", "=", botId)
     .where("name", "=", name)
     .execute();
-  await forgetHealth(db, botId, name);
+  await forgetReports(db, botId, name);
+}
+
+/** The tables with the reports of fields. */
+const reportTables = ["field_health", "field_states"] as const;
+
+/** Moves the reports of a field to its new name, replacing those of an earlier field of that name. */
+async function moveReports(db: Database, botId: string, from: string, to: string): Promise<void> {
+  await forgetReports(db, botId, to);
+  for (const table of reportTables)
+    await db
+      .updateTable(table)
+      .set({ field: to })
+      .where("bot_id", "=", botId)
+      .where("field", "=", from)
+      .execute();
+}
+
+async function forgetReports(db: Database, botId: string, field: string): Promise<void> {
+  for (const table of reportTables)
+    await db.deleteFrom(table).where("bot_id", "=", botId).where("field", "=", field).execute();
 }
 
 function columnsOf({ name, url, fallback, refreshSeconds, signed, ...rest }: CustomField) {

@@ -8,13 +8,17 @@ import type { FieldOutcome } from "#contract/field/field-limit.ts";
 import { whole } from "../engine/dialect.ts";
 import { inSharedTransaction } from "../engine/shared-transaction.ts";
 import type { Database } from "../schema/tables.ts";
+import { noteFetches, readStates } from "./field-state.ts";
 import { bucketOf, percentile } from "./health-bucket.ts";
 
 const hourMs = 3_600_000;
 const dayHours = 24;
 const weekHours = 7 * dayHours;
 
-/** Adds reported fetches to the counts of the current hour; the fields must be the bot's. */
+/**
+ * Adds reported fetches to the counts of the current hour and to the states of the fields, which
+ * must be the bot's. Several processes take turns.
+ */
 export async function countFetches(
   db: Database,
   botId: string,
@@ -43,35 +47,8 @@ export async function countFetches(
         }),
       )
       .execute();
+    await noteFetches(transaction, botId, fetches, now);
   });
-}
-
-/**
- * Moves a field's counts to its new name, replacing those of an earlier field with that name. For a
- * transaction.
- */
-export async function renameHealth(
-  db: Database,
-  botId: string,
-  from: string,
-  to: string,
-): Promise<void> {
-  await forgetHealth(db, botId, to);
-  await db
-    .updateTable("field_health")
-    .set({ field: to })
-    .where("bot_id", "=", botId)
-    .where("field", "=", from)
-    .execute();
-}
-
-/** Removes the counts of a deleted field. */
-export async function forgetHealth(db: Database, botId: string, field: string): Promise<void> {
-  await db
-    .deleteFrom("field_health")
-    .where("bot_id", "=", botId)
-    .where("field", "=", field)
-    .execute();
 }
 
 /** The health of these fields at `now`; zeros without reports. */
@@ -83,7 +60,7 @@ export async function readHealth(
 ): Promise<FieldHealth[]> {
   const week = reportsOf(db, botId, hourOf(now) - (weekHours - 1) * hourMs);
   const daySince = whole(hourOf(now) - (dayHours - 1) * hourMs);
-  const [counts, hours] = await Promise.all([
+  const [counts, hours, states] = await Promise.all([
     week
       .select(["outcome", "bucket", fetchesSum.as("fetches")])
       .select(sumIf(sql`hour >= ${daySince}`).as("inDay"))
@@ -95,11 +72,13 @@ export async function readHealth(
       .groupBy("hour")
       .orderBy("hour")
       .execute(),
+    readStates(db, botId),
   ]);
   return fields.map((field) => {
     const own = counts.filter((count) => count.field === field);
     return {
       field,
+      ...states.get(field),
       day: summaryOf(own.map((count) => ({ ...count, fetches: count.inDay }))),
       week: summaryOf(own),
       hours: hours

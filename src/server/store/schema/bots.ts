@@ -30,7 +30,7 @@ export const botTables = {
       /** The IETF tag of the language for players whose own the bot lacks; null for none. */
       language: nullable(text()),
       created_at: moment(),
-      /** Grows with every change of name, username, token, game or activities. */
+      /** Grows with every change of name, username, language, token, game or activities. */
       updated_at: moment(),
       /** The bot's id on the platform; null for a deleted bot and while a new one is imported. */
       platform_id: nullable(text()),
@@ -140,6 +140,27 @@ export const botTables = {
     key: ["bot_id", "field", "hour", "outcome", "bucket"],
     indexes: { field_health_oldest: { on: ["hour"] } },
     keep: { since: "hour", days: "fieldReportDays" },
+    players: "none",
+  }),
+
+  /** The latest reports of a field, and whether it is failing. */
+  field_states: table({
+    of: "bot",
+    columns: {
+      ...ofBot,
+      field: text(),
+      /** `RecentFetches`. */
+      recent: json(),
+      failing_since: nullable(moment()),
+      /** The beginning of the last suspicious text, and the time of its report. */
+      sample: nullable(text()),
+      sampled_at: nullable(moment()),
+      /** The time of the last report. */
+      changed_at: moment(),
+    },
+    key: ["bot_id", "field"],
+    indexes: { field_states_oldest: { on: ["changed_at"] } },
+    keep: { since: "changed_at", days: "fieldReportDays" },
     players: "none",
   }),
 

@@ -9,6 +9,9 @@ import { eventDays } from "../event/webhook-limit.ts";
 import type { LedgerSource } from "./points.ts";
 import { integer, json, moment, nullable, ofBot, ofUser, table, text } from "./table.ts";
 
+/** The `tg_id` of the events that happen to the bot itself, which also have a queue. */
+export const tgIdOfBot = 0;
+
 export const eventTables = {
   webhooks: table({
     of: "bot",
@@ -45,7 +48,7 @@ export const eventTables = {
     players: "none",
   }),
 
-  /** A bot user with undelivered events; deleted when there are none. */
+  /** A bot user, or the bot itself, with undelivered events; deleted when there are none. */
   event_queues: table({
     of: "bot",
     columns: {

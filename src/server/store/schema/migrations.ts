@@ -1,4 +1,6 @@
 import type { Migration } from "kysely";
+import { createTable } from "./create.ts";
+import { json, moment, nullable, ofBot, text } from "./table.ts";
 
 export type Migrations = Readonly<Record<string, Migration["up"]>>;
 
@@ -29,5 +31,20 @@ export const migrations: Migrations = {
   async "1.2.0"(db) {
     await db.schema.alterTable("custom_fields").addColumn("options", "text").execute();
     await db.schema.alterTable("bots").addColumn("language", "text").execute();
+    await createTable(db, "field_states", {
+      of: "bot",
+      columns: {
+        ...ofBot,
+        field: text(),
+        recent: json(),
+        failing_since: nullable(moment()),
+        sample: nullable(text()),
+        sampled_at: nullable(moment()),
+        changed_at: moment(),
+      },
+      key: ["bot_id", "field"],
+      indexes: { field_states_oldest: { on: ["changed_at"] } },
+      players: "none",
+    });
   },
 };

@@ -69,6 +69,8 @@ export const botChecks: SqlChecks = {
     select day, kind, count from day_counts where count < 0`,
   "field-health": `-- The fetches of a field are counted from one.
     select field, hour from field_health where fetches < 1`,
+  "field-samples": `-- The beginning of a suspicious text has the time of its report.
+    select field from field_states where (sample is null) <> (sampled_at is null)`,
   "erased-points": `-- A sum of erased players' points is a month's, of one entry at least.
     select month, source, part, entries from erased_points
     where entries < 1 or part < 0 or length(month) <> 7`,

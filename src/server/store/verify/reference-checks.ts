@@ -1,3 +1,4 @@
+import { tgIdOfBot } from "../schema/events.ts";
 import { playerTables, tableList } from "../schema/tables.ts";
 import type { SqlChecks } from "./finding.ts";
 
@@ -13,9 +14,7 @@ const foreignKeys = tableList.flatMap(({ name, references = {} }) =>
 
 /** Rules about the references between a bot's rows. */
 export const referenceChecks: SqlChecks = Object.fromEntries([
-  ...playerTables
-    .filter(({ name }) => name !== "bot_users")
-    .map(({ name }) => check(`users-of-${name}`, `${name}.tg_id`, "bot_users.tg_id")),
+  ...playerTables.filter(({ name }) => name !== "bot_users").map(({ name }) => userCheck(name)),
   ...foreignKeys.filter(({ isOfBot }) => isOfBot).map((reference) => reference.check),
   // No foreign keys guard these.
   check("broadcasts-of-messages", "messages.broadcast_id", "broadcasts.id"),
@@ -26,6 +25,12 @@ export const referenceChecks: SqlChecks = Object.fromEntries([
 export const ownerReferenceChecks: SqlChecks = Object.fromEntries(
   foreignKeys.filter(({ isOfBot }) => !isOfBot).map((reference) => reference.check),
 );
+
+/** The check that each row is of a user, or of the bot itself, which has events. */
+function userCheck(table: string): [name: string, text: string] {
+  const [name, text] = check(`users-of-${table}`, `${table}.tg_id`, "bot_users.tg_id");
+  return [name, `${text} and ${table}.tg_id <> ${tgIdOfBot}`];
+}
 
 /** The check that each value of a column, unless it is null, is the key of a row. */
 function check(name: string, column: string, key: string): [name: string, text: string] {

@@ -5,6 +5,7 @@ import { startOwnerEndpoint } from "#demo/owner-endpoint.ts";
 import { listen } from "../../../server/fields/played-endpoint.ts";
 import { type Way, waysToFail } from "../../../server/fields/ways-to-fail.ts";
 import { axeFaults, expectNoOverflow, keepPicture } from "../../page-look.ts";
+import { consoleLanguages, inspect } from "../console-looks.ts";
 import { expectedErrors, fieldsForFile, states, usual } from "./fields-for-file.ts";
 
 const { browser, service, endpoint, newBot, openFields, screenOf, send } = fieldsForFile();
@@ -205,4 +206,26 @@ test("the steps fit a narrow window, in Russian and in the dark", async () => {
   await expectNoOverflow(page);
   await keepPicture(page, "builder-field-narrow", { fullPage: true });
   expect(await axeFaults(page, "iframe")).toEqual([]);
+});
+
+test("the options of a field fit every width and language, and axe finds nothing", async () => {
+  const language = { en: "x".repeat(50), ru: "ы".repeat(50), uk: "м", "pt-br": "m" };
+  const options = {
+    live: true,
+    fetchedByService: true,
+    sendLanguage: true,
+    fallback: language,
+    transform: {
+      pointer: `/${"data/".repeat(39)}rank`,
+      number: { style: "percent" as const, decimals: 2 },
+      prefix: language,
+      suffix: language,
+    },
+  };
+  const botId = await newBot([{ name: "rank", url: `${endpoint.url}/rank`, ...options }]);
+  for (const locale of consoleLanguages) {
+    const page = await openFields(botId, "?edit=rank", { locale });
+    await page.locator("details > summary").first().click();
+    await inspect(page, "field-options", locale);
+  }
 });

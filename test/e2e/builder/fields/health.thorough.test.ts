@@ -20,8 +20,9 @@ beforeAll(async () => {
     { field: "rank", outcome: "timeout", milliseconds: 8000 },
   ]);
   await report([
-    ...repeated(6, { field: "shop", outcome: "ok", milliseconds: 1500 }),
-    ...repeated(4, { field: "shop", outcome: "blocked", milliseconds: 0 }),
+    ...repeated(9, { field: "shop", outcome: "ok", milliseconds: 1500 }),
+    ...repeated(5, { field: "shop", outcome: "blocked", milliseconds: 0 }),
+    { field: "shop", outcome: "suspicious", milliseconds: 0, sample: "<br>\nWarning: x" },
   ]);
 });
 
@@ -62,12 +63,13 @@ test("an owner sees which field fails on players' devices, how often, why and si
   await shop.getByText("Failing").waitFor();
   await shop.getByText("Details").press("Enter");
   await shop.getByText("CORS, TLS or a redirect").waitFor();
-  await shop.getByText("4 times, last just now").waitFor();
+  await shop.getByText("5 times, last just now").waitFor();
+  await shop.getByText("“<br> Warning: x”").waitFor();
   const cells = await shop
     .getByRole("row", { name: "24 hours" })
     .getByRole("cell")
     .allTextContents();
-  expect(cells).toEqual(["60% 10 reports", "1.5 s", "1.5 s"]);
+  expect(cells).toEqual(["60% 15 reports", "1.5 s", "1.5 s"]);
   const overflows = await shop
     .getByRole("columnheader")
     .evaluateAll((all) => all.map((one) => one.scrollWidth - one.clientWidth));

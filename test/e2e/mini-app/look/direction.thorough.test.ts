@@ -72,7 +72,7 @@ function indents(app: Page, side: "left" | "right"): Promise<number[]> {
 }
 
 test("a player in an unsupported language gets an English page, in which an owner's Arabic sentence runs from right to left", async () => {
-  const app = await open("ar");
+  const app = await open("he");
   expect(
     await app.evaluate(() => [
       document.documentElement.lang,
@@ -116,6 +116,20 @@ test("a Persian player's page runs from right to left; an owner's English and te
       return inner && outer ? [inner.left > outer.left + 1, outer.right - inner.right] : [];
     });
   await expect.poll(gaps).toEqual([true, 0]);
+});
+
+test("an Arabic player's page runs from right to left, with signs left of their numbers", async () => {
+  const app = await open("ar");
+  expect(await app.evaluate(() => document.documentElement.dir)).toBe("rtl");
+  for (const [selector, words] of [
+    [".level-block .hint", ["100", "حتى", "Bronze"]],
+    [".wallet-block .account", ["الحساب", "ليلى", "ID"]],
+  ] as const)
+    expect([selector, await fromLeft(app, selector, words)]).toEqual([
+      selector,
+      words.toReversed(),
+    ]);
+  expect(await fromLeft(app, ".stat-block .body", ["+", "0"])).toEqual(["+", "0"]);
 });
 
 test("a wallet's address always runs from left to right", async () => {

@@ -75,10 +75,11 @@ describe.each(stores)("the history of a bot on the $name", (kind) => {
       {
         changes: [
           { part: "name", from: "Demo", to: "Renamed" },
+          { part: "language", from: null, to: "ru" },
           { part: "recordLastIp", from: false, to: true },
         ],
       },
-      () => change({ name: "Renamed", recordLastIp: true }),
+      () => change({ name: "Renamed", language: "ru", recordLastIp: true }),
     ],
     "game.changed": [
       { changes: [{ part: "levels" }, { part: "pointsPerTap", from: 2, to: 77 }] },

@@ -87,6 +87,7 @@ describe.each(stores)("an owner's bots on the $name", (kind) => {
       id: "demo",
       name: "Demo",
       username: "demo_bot",
+      language: null,
       game,
       activities: {},
       fields,
@@ -198,6 +199,14 @@ describe.each(stores)("an owner's bots on the $name", (kind) => {
       const session = await openSession(builder.service);
       expect(session.bot).toEqual({ name: "Новое имя", username: "new_bot" });
       expect(session.game.pointsPerTap).toBe(7);
+    });
+
+    test("have a default language, until it is taken away", async () => {
+      expect((await change({ language: "pt-BR" })).body.language).toBe("pt-BR");
+      expect((await read()).language).toBe("pt-BR");
+      for (const language of ["Russian", "ru-1", "", 7])
+        expect([language, (await change({ language })).status]).toEqual([language, 400]);
+      expect((await change({ language: null })).body.language).toBeNull();
     });
 
     test("accept one of twenty changes at once, and answer the others with the current state", async () => {
@@ -409,6 +418,18 @@ describe.each(stores)("an owner's bots on the $name", (kind) => {
         status: 200,
         body: { name: "Demo" },
       });
+    });
+
+    test("a default language is in the export, and a file without one takes it away", async () => {
+      await change({ language: "uk" });
+      const { body } = await ask("GET", "bots/demo/file");
+      expect(body.language).toBe("uk");
+      expect((await builder.importFile({ ...body, language: "ru" })).body.language).toBe("ru");
+      const { language: _, ...file } = body;
+      expect((await builder.importFile(file)).body.language).toBeNull();
+      expect((await builder.importFile({ ...body, language: "ru-12" })).body.code).toBe(
+        "BOT_FILE_NOT_VALID",
+      );
     });
 
     test("a file makes a bot after the platform has confirmed its token", async () => {

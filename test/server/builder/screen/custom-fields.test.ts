@@ -48,6 +48,42 @@ describe.each(stores)("a custom field in the builder on the $name", (kind) => {
     expect([state.draft.revision, state.published.version]).toEqual([0, 1]);
   });
 
+  test("keeps its options through the session, an export, an import and a change", async () => {
+    const whole = {
+      ...field({ name: "rank" }),
+      fallback: { en: "none", ru: "нет" },
+      refreshSeconds: 60,
+      signed: false,
+      fetchedByService: true,
+      sendLanguage: true,
+      live: true,
+      transform: {
+        pointer: "/a~1b",
+        unquote: true,
+        trim: true,
+        number: { style: "percent", decimals: 0 },
+        prefix: "~ ",
+        suffix: { en: " of all", "pt-br": " de todos" },
+      },
+    };
+    expect((await ask("PUT", "fields/rank", whole)).body.field).toEqual(whole);
+    expect((await openSession(builder.service)).customFields[0]).toEqual(whole);
+    const file = (await ask("GET", "file")).body;
+    expect(file.fields[0]).toEqual(whole);
+    expect((await builder.ask("POST", "bot-files", file)).status).toBe(200);
+    expect((await ask("GET", "file")).body.fields[0]).toEqual(whole);
+
+    const { live: _, transform: __, ...rest } = whole;
+    const plain = { ...rest, fallback: "none" };
+    expect((await ask("PUT", "fields/rank", { ...plain, base: whole })).status).toBe(200);
+    const { entries } = (await ask("GET", "audit")).body;
+    expect(entries[0].details.changes).toEqual([
+      { part: "live", from: true, to: false },
+      { part: "fallback" },
+      { part: "transform" },
+    ]);
+  });
+
   test("is not changed on top of a version that its owner has not seen", async () => {
     const [base] = (await builder.ask("GET", "bots/demo")).body.fields;
     const theirs = { ...base, fallback: "theirs" };
@@ -225,6 +261,12 @@ describe.each(stores)("a custom field in the builder on the $name", (kind) => {
     { refreshSeconds: "60" },
     { signed: 1 },
     { more: 1 },
+    { live: "yes" },
+    { transform: { pointer: "rank" } },
+    { transform: { pointer: "/~2" } },
+    { transform: { number: { style: "decimal", decimals: "-5" } } },
+    { transform: { prefix: "x".repeat(51) } },
+    { transform: { suffix: { english: "x" } } },
   ])("with %j is no field", async (changes) => {
     expect(refusal(await ask("POST", "fields", field(changes)))).toBe("BAD_ARGUMENT");
   });

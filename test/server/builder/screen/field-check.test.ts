@@ -29,7 +29,7 @@ async function startEndpoint() {
       })
       .on("end", () => {
         seen.push({ method: request.method, origin: request.headers.origin, body });
-        const { origin } = request.headers;
+        const { origin = "" } = request.headers;
         response
           .writeHead(200, { ...goodCors, Vary: "Origin", "Access-Control-Allow-Origin": origin })
           .end("7th");
@@ -89,7 +89,28 @@ describe("an owner's check of an endpoint", () => {
     expect(payload).toMatchObject({ ...values, bot: "demo", field: "rank" });
   });
 
+  test("calls the endpoint as the field's options say", async () => {
+    const endpoint = await startEndpoint();
+    const response = await check({
+      url: endpoint.url,
+      language: "ru",
+      fetchedByService: true,
+      sendLanguage: true,
+      transform: { suffix: { en: " place", ru: " место" } },
+    });
+    expect(await response.json()).toMatchObject({ ok: true, text: "7th место" });
+    expect(endpoint.seen.map(({ method, origin }) => [method, origin])).toEqual([
+      ["POST", undefined],
+    ]);
+    expect(JSON.parse(endpoint.seen[0]?.body ?? "")).toMatchObject({ language: "ru" });
+  });
+
   test.each([
+    [
+      { url: "https://owner.example.com/", transform: { pointer: "rank" } },
+      "transform.pointer",
+      /JSON Pointer/,
+    ],
     [{ url: "rank" }, "url", /is not a URL/],
     [{ url: "https://a:b@owner.example.com/" }, "url", /username or password/],
     [{ url: "https://owner.example.com/", signed: true }, "name", /is missing/],

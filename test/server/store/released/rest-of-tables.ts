@@ -93,6 +93,15 @@ export function fillRest(store: Libsql.Database, at: number): void {
         last_at: at,
       },
     ],
+    [
+      "field_states",
+      {
+        bot_id,
+        field: "rank",
+        recent: '{"slots":[],"streak":{"isGood":true,"since":0,"fetches":0}}',
+        changed_at: at,
+      },
+    ],
     ["page_assets", { path: "/assets/released.js", body: "GwAAAA==" }],
     [
       "custom_value_calls",
