@@ -96,7 +96,10 @@ export function limitConcurrency({
       const entry = { ...task, round, begin };
       waiting.splice(later < 0 ? waiting.length : later, 0, entry);
       limit?.signal.addEventListener("abort", () => {
-        waiting.splice(waiting.indexOf(entry), 1);
+        const index = waiting.indexOf(entry);
+        // It may have begun in the same moment.
+        if (index < 0) return;
+        waiting.splice(index, 1);
         begin(refusal);
       });
     });
