@@ -1,3 +1,5 @@
+import type { TimeLimit } from "./clock.ts";
+
 /** The maximum number of concurrent tasks, in total and for each owner, bot or network. */
 export interface MaxAtOnce {
   readonly total: number;
@@ -27,8 +29,8 @@ interface RunOptions {
   readonly isFirst?: boolean;
   /** A further limit, which tasks of several ids share. */
   readonly shared?: { readonly id: string; readonly max: number };
-  /** Ends the wait with "busy". */
-  readonly signal?: AbortSignal;
+  /** Begins the time limit of a wait, which ends with "busy". */
+  readonly limitWait?: () => TimeLimit;
 }
 
 interface Task extends RunOptions {
@@ -71,7 +73,7 @@ export function limitConcurrency({
    * Waits for the task's round and counts it as running; returns the refusal if it may not wait.
    */
   async function enterQueue(task: Task): Promise<Busy | undefined> {
-    const { id, isFirst, signal } = task;
+    const { id, isFirst, limitWait } = task;
     const own = runningOf(id);
     if (all < total && mayRun(task)) {
       count(task, 1);
@@ -88,17 +90,21 @@ export function limitConcurrency({
       waiting.pop();
       last.begin(byAll);
     }
-    return new Promise((begin) => {
+    const limit = limitWait?.();
+    const refused = await new Promise<Busy | undefined>((begin) => {
       const later = waiting.findIndex((other) => other.round > round);
       const entry = { ...task, round, begin };
       waiting.splice(later < 0 ? waiting.length : later, 0, entry);
-      const leave = () => {
+      limit?.signal.addEventListener("abort", () => {
         const index = waiting.indexOf(entry);
-        if (index >= 0) waiting.splice(index, 1);
+        // It may have begun in the same moment.
+        if (index < 0) return;
+        waiting.splice(index, 1);
         begin(refusal);
-      };
-      signal?.addEventListener("abort", leave, { once: true });
+      });
     });
+    limit?.clear();
+    return refused;
   }
 
   /** One end may let two begin: another task of its id, and one that shares its further limit. */

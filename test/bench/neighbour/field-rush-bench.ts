@@ -8,6 +8,7 @@ import type { Store } from "#server/store/engine/database.ts";
 import { closeServer } from "../../close-server.ts";
 import { ensureBuild } from "../../e2e/setup.ts";
 import { quantile } from "../../quantile.ts";
+import { cpuOf } from "../cpu.ts";
 import type { Figure } from "../figure.ts";
 import type { Bench } from "../part.ts";
 import { startProcess } from "../process.ts";
@@ -36,15 +37,19 @@ export async function* benchFieldRush(bench: Bench): AsyncGenerator<readonly Fig
       await addRushedBot(scene.store, owner.url);
       bench.tell(`${players} players whose fields the service fetches, ${store.name}`);
       const idle = await waits(scene.service, () => sleep(idleMs));
-      const { url } = scene.service;
+      const { url, pid } = scene.service;
+      const cpu = [cpuOf(pid())];
       const without = await waits(scene.service, () => rush({ url, fields: [] }));
+      cpu.push(cpuOf(pid()));
       let outcomes: CrowdOutcomes = {};
       const during = await waits(scene.service, async () => {
         outcomes = await rush({ url, fields });
       });
+      cpu.push(cpuOf(pid()));
       yield [
         sessionFigure(store.name, { idle, without, during }),
         ownerFigure(store.name, owner.seen(), outcomes),
+        costFigure(store.name, cpu),
       ];
     } finally {
       await owner.close();
@@ -140,5 +145,15 @@ function ownerFigure(store: string, seen: Seen, outcomes: CrowdOutcomes): Figure
     ratios: { "to the limit": mostAtOnce / perBot },
     goal: `≤ ${perBot} at once and ≤ ${perMinute} in a minute, none refused`,
     reached: mostAtOnce <= perBot && mostInMinute <= perMinute && !outcomes.refused,
+  };
+}
+
+/** From the processor time so far before and after the players without fields, and after the others. */
+function costFigure(store: string, [start = 0, without = 0, end = 0]: readonly number[]): Figure {
+  const cpuMs = end - without - (without - start);
+  return {
+    figure: `the service's processor time for their fields, ${store}`,
+    value: `${(cpuMs / 1000).toFixed(1)} s, ${(cpuMs / (players * fields.length)).toFixed(2)} ms for each`,
+    ratios: { "to the same players without fields": (end - without) / (without - start) },
   };
 }

@@ -118,22 +118,18 @@ export function createServiceFetch(
     const urlKey = `${botId} ${field.url}`;
     const pausedMs = failing.leftMs(urlKey);
     if (pausedMs > 0) return refused(urlKey, pausedMs);
-    const wait = limitTime(clock, maxFetchWaitMs);
-    const host = { id: new URL(field.url).hostname, max: maxServiceFetches.perHost };
-    try {
-      const outcome = await limited(
-        botId,
-        async () => {
-          wait.clear();
-          const leftMs = failing.begin(urlKey);
-          return leftMs > 0 ? refused(urlKey, leftMs) : send(fetch, urlKey);
-        },
-        { shared: host, signal: wait.signal },
-      );
-      return outcome.kind === "done" ? outcome.result : refused(botId, maxFetchWaitMs);
-    } finally {
-      wait.clear();
-    }
+    const outcome = await limited(
+      botId,
+      async () => {
+        const leftMs = failing.begin(urlKey);
+        return leftMs > 0 ? refused(urlKey, leftMs) : send(fetch, urlKey);
+      },
+      {
+        shared: { id: new URL(field.url).hostname, max: maxServiceFetches.perHost },
+        limitWait: () => limitTime(clock, maxFetchWaitMs),
+      },
+    );
+    return outcome.kind === "done" ? outcome.result : refused(botId, maxFetchWaitMs);
   }
 
   async function send(fetch: Fetch, urlKey: string): Promise<FetchedValue> {
