@@ -3,7 +3,8 @@ import type { CustomField } from "#contract/field/custom-field.schema.ts";
 import { bot, playerLanguage } from "../session/page-context.ts";
 import { request } from "../session/service-request.ts";
 import { sessionQuery } from "../session/session-query.ts";
-import { fieldFailure, textToShow } from "./field-fetch.ts";
+import { fieldFailure } from "./field-failure.ts";
+import { textToShow } from "./field-fetch.ts";
 
 /** The text of a field that the service fetches. Throws `FieldFailure` or `RequestFailure`. */
 export async function fetchByService(client: QueryClient, field: CustomField): Promise<string> {

@@ -6,7 +6,8 @@ import { english } from "#web/words.en.ts";
 import { russian } from "#web/words.ru.ts";
 import { readPrintedBot } from "../boot/handover.ts";
 import { applyTheme } from "../client/theme.ts";
-import { fetchCustomField, isFieldFailure, setTransform } from "../fields/field-fetch.ts";
+import { isFieldFailure } from "../fields/field-failure.ts";
+import { fetchCustomField, setTransform } from "../fields/field-fetch.ts";
 import { lazyLanguages } from "../languages/lazy-languages.ts";
 import { isSession } from "../session/live-session.ts";
 
