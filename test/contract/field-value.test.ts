@@ -5,6 +5,7 @@ import { isBlank } from "#contract/field/field-text.ts";
 import { transformBody } from "#contract/field/field-value.ts";
 import { always } from "../always.ts";
 
+const english = { language: "en" };
 const nbsp = "\u00a0";
 const narrow = "\u202f";
 const body = fc.oneof(
@@ -40,12 +41,14 @@ const transform: fc.Arbitrary<FieldTransform> = fc.record(
 const language = fc.constantFrom("en", "ru", "pt-BR", "ar", "hi", "es-MX", "zh-Hans-CN");
 
 test("raw text stays raw without options", () => {
-  always([body, language], (text, tag) => expect(transformBody(text, {}, tag)).toEqual({ text }));
+  always([body, language], (text, tag) =>
+    expect(transformBody(text, {}, { language: tag })).toEqual({ text }),
+  );
 });
 
 test("any body gives a text or a fault, and never throws", () => {
   always([body, transform, language], (text, options, tag) => {
-    const { text: shown, fault } = transformBody(text, options, tag);
+    const { text: shown, fault } = transformBody(text, options, { language: tag });
     expect([typeof shown, typeof fault].toSorted()).toEqual(["string", "undefined"]);
   });
 });
@@ -53,10 +56,16 @@ test("any body gives a text or a fault, and never throws", () => {
 test("a value is between its prefix and its suffix, and a missing value has neither", () => {
   always([body, transform], (text, options) => {
     const { prefix: _, suffix: __, ...rest } = options;
-    const plain = transformBody(text, rest, "en").text;
-    const around = transformBody(text, { ...rest, prefix: "<", suffix: ">" }, "en").text;
+    const plain = transformBody(text, rest, english).text;
+    const around = transformBody(text, { ...rest, prefix: "<", suffix: ">" }, english).text;
     expect(around).toBe(plain === undefined || isBlank(plain) ? plain : `<${plain}>`);
   });
+});
+
+test("a prefix that lacks the player's language is in the bot's", () => {
+  const prefix = { en: "Rank ", ru: "Место " };
+  const reader = { language: "uk", fallback: "ru" };
+  expect(transformBody("7", { prefix }, reader)).toEqual({ text: "Место 7" });
 });
 
 test("a pointer finds each member of each document", () => {
@@ -66,14 +75,14 @@ test("a pointer finds each member of each document", () => {
     const name = names[index % names.length] ?? "";
     const pointer = `/rows/1/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`;
     const text = JSON.stringify({ rows: [null, members] });
-    expect(transformBody(text, { pointer }, "en")).toEqual({ text: String(members[name]) });
+    expect(transformBody(text, { pointer }, english)).toEqual({ text: String(members[name]) });
   });
 });
 
 test("a string printed as JSON is unquoted, and other text stays", () => {
   always([fc.string({ unit: "grapheme" })], (text) => {
-    expect(transformBody(JSON.stringify(text), { unquote: true }, "en")).toEqual({ text });
-    expect(transformBody(`#${text}`, { unquote: true }, "en")).toEqual({ text: `#${text}` });
+    expect(transformBody(JSON.stringify(text), { unquote: true }, english)).toEqual({ text });
+    expect(transformBody(`#${text}`, { unquote: true }, english)).toEqual({ text: `#${text}` });
   });
 });
 
@@ -107,7 +116,7 @@ test.each<[FieldTransform, string, string]>([
   [{ number: { style: "percent" } }, "85%", "85%"],
   [{ number: { style: "percent", decimals: 1 } }, "0.125", "12.5%"],
 ])("%j makes of %j the text %j", (options, text, expected) => {
-  expect(transformBody(text, options, "en")).toEqual({ text: expected });
+  expect(transformBody(text, options, english)).toEqual({ text: expected });
 });
 
 test.each<[string, FieldTransform["number"] & object, string]>([
@@ -119,7 +128,7 @@ test.each<[string, FieldTransform["number"] & object, string]>([
   ["fa", { style: "decimal" }, "۱٬۲۳۴٬۵۶۷٫۵"],
   ["ru", { style: "compact" }, `1,2${nbsp}млн`],
 ])("a number for %s in style %j is %j", (tag, number, expected) => {
-  expect(transformBody("1234567.5", { number }, tag)).toEqual({ text: expected });
+  expect(transformBody("1234567.5", { number }, { language: tag })).toEqual({ text: expected });
 });
 
 test.each<[string, FieldTransform, string, string]>([
@@ -138,10 +147,10 @@ test.each<[string, FieldTransform, string, string]>([
   ["not-number", { number: { style: "decimal" } }, "0x10", "0x10"],
   ["not-number", { number: { style: "percent" } }, "None", "None"],
 ])("is %s: %j of %j", (fault, options, text, found) => {
-  expect(transformBody(text, options, "en")).toEqual({ fault, found });
+  expect(transformBody(text, options, english)).toEqual({ fault, found });
 });
 
 test("a document nested 10,000 levels deep gives a fault", () => {
   const lists = "[".repeat(10_000) + "]".repeat(10_000);
-  expect(transformBody(lists, { pointer: "/0" }, "en")).toMatchObject({ fault: "not-text" });
+  expect(transformBody(lists, { pointer: "/0" }, english)).toMatchObject({ fault: "not-text" });
 });

@@ -18,15 +18,21 @@ export type TransformedValue =
   | { readonly text: string; readonly fault?: never }
   | { readonly text?: never; readonly fault: TransformFault; readonly found: string };
 
+/** A player's language, and that of texts that lack it; IETF tags. */
+interface Reader {
+  readonly language: string;
+  readonly fallback?: string | undefined;
+}
+
 /**
- * The text of a body in a player's language (IETF tag); blank if there is no value, which then has
+ * The text of a body in a player's language; blank if there is no value, which then has
  * neither prefix nor suffix. A fault comes with the text at which it was found. Described in
  * docs/custom-fields.md, "From the response to the slot".
  */
 export function transformBody(
   body: string,
   { pointer, unquote, trim, number, prefix = "", suffix = "" }: FieldTransform,
-  language: string,
+  { language, fallback }: Reader,
 ): TransformedValue {
   let text = body;
   if (pointer !== undefined) {
@@ -50,7 +56,7 @@ export function transformBody(
     if (!Number.isFinite(value) || /[box]/i.test(text)) return { fault: "not-number", found: text };
     text = formatted(value, number, language);
   }
-  return { text: textIn(prefix, language) + text + textIn(suffix, language) };
+  return { text: textIn(prefix, language, fallback) + text + textIn(suffix, language, fallback) };
 }
 
 function parse(text: string): { readonly value: unknown } | undefined {

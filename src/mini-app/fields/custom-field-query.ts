@@ -6,7 +6,7 @@ import { bot, handover, launch } from "../session/page-context.ts";
 import { queryDefaults, staleAfter } from "../session/query-defaults.ts";
 import { parseRetryAfter, request } from "../session/service-request.ts";
 import { sessionQuery } from "../session/session-query.ts";
-import type { FieldFailure } from "./field-fetch.ts";
+import type { FieldFailure } from "./field-failure.ts";
 
 /** A field whose server has failed is requested again this long after the failure. */
 const restMs = 60_000;

@@ -3,40 +3,13 @@ import type {
   FieldRequest,
   FieldTransform,
 } from "#contract/field/custom-field.schema.ts";
-import {
-  type FieldOutcome,
-  fieldTimeoutMs,
-  maxFetchesPerOrigin,
-  maxValueBytes,
-} from "#contract/field/field-limit.ts";
+import { fieldTimeoutMs, maxFetchesPerOrigin, maxValueBytes } from "#contract/field/field-limit.ts";
 import { isBlank } from "#contract/field/field-text.ts";
 import { isFieldUrl } from "#contract/field/field-url.ts";
 import type { transformBody } from "#contract/field/field-value.ts";
 import { parseUrl } from "#web/parse-url.ts";
 import { spoken, textFor } from "../languages/page-language.ts";
-
-/** Why a field request gave no value. */
-export interface FieldFailure extends Error {
-  /** A browser cannot tell CORS, TLS, DNS and redirect faults apart: all are `blocked`. */
-  readonly failureClass: Exclude<FieldOutcome, "ok"> | "bad-url";
-  /** 0 when no answer came. */
-  readonly status: number;
-  /** The `Retry-After` header, if it may be read. */
-  readonly retryAfter: string | null;
-}
-
-/** Whether an error is of `fetchCustomField`. */
-export function isFieldFailure(error: unknown): error is FieldFailure {
-  return error instanceof Error && "failureClass" in error;
-}
-
-export function fieldFailure(
-  failureClass: FieldFailure["failureClass"],
-  status = 0,
-  retryAfter: string | null = null,
-): FieldFailure {
-  return Object.assign(Error(failureClass), { failureClass, status, retryAfter });
-}
+import { fieldFailure, isFieldFailure } from "./field-failure.ts";
 
 /** The members of a field that a fetch needs. */
 export interface FetchedField extends Pick<CustomField, "name" | "url" | "fallback"> {
@@ -82,7 +55,7 @@ export async function textToShow(
   body: string,
 ): Promise<string> {
   const text = transform
-    ? (await loadTransform()).transformBody(body, transform, spoken.language).text
+    ? (await loadTransform()).transformBody(body, transform, spoken).text
     : body;
   if (text === undefined) throw fieldFailure("transform");
   return isBlank(text) ? textFor(fallback) : text;

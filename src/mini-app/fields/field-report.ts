@@ -9,7 +9,7 @@ import { bot, playerLanguage } from "../session/page-context.ts";
 import { restoredAt } from "../session/query-defaults.ts";
 import { request } from "../session/service-request.ts";
 import { sessionQuery } from "../session/session-query.ts";
-import { isFieldFailure } from "./field-fetch.ts";
+import { isFieldFailure } from "./field-failure.ts";
 
 /** A visit reports the first fetch of each field, and one in this many of the later ones. */
 const sampleInterval = 10;

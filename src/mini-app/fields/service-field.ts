@@ -4,7 +4,8 @@ import type { RequestFailure } from "#web/request-failure.ts";
 import { bot, launch } from "../session/page-context.ts";
 import { request } from "../session/service-request.ts";
 import { sessionQuery } from "../session/session-query.ts";
-import { fieldFailure, textToShow } from "./field-fetch.ts";
+import { fieldFailure } from "./field-failure.ts";
+import { textToShow } from "./field-fetch.ts";
 
 /** The text of a field that the service fetches. Throws `FieldFailure`. */
 export async function fetchByService(client: QueryClient, field: CustomField): Promise<string> {

@@ -53,7 +53,7 @@ export function shownValue(
   { body }: FieldAnswer,
   { transform = {}, language }: Pick<AnswerRules, "transform" | "language">,
 ): TransformedValue {
-  return transformBody(decodeValue(body.bytes), transform, language);
+  return transformBody(decodeValue(body.bytes), transform, { language });
 }
 
 function redirectFinding(

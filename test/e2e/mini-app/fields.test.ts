@@ -1,3 +1,4 @@
+import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { snapshotKey } from "#mini-app/snapshot/snapshot.ts";
 import { forSuite } from "../../for-suite.ts";
@@ -369,6 +370,14 @@ describe("a live field", () => {
     return { app, count: () => count };
   }
 
+  /** Passes seconds, with an answer of the network in each, whose clock is the real one. */
+  async function pass(app: Page, seconds: number): Promise<void> {
+    for (let second = 0; second < seconds; second += 1) {
+      await app.clock.runFor(1000);
+      await app.evaluate(() => fetch(location.pathname));
+    }
+  }
+
   test("without a value at first is requested again, but not under a page that covers it", async () => {
     const { app, count } = await openLive("soon", 615, (nth) => ({
       status: 200,
@@ -378,8 +387,7 @@ describe("a live field", () => {
     await app.waitForSelector('[data-slot="live"]:has-text("soon")');
     await app.getByRole("button", { name: "History" }).click();
     await app.getByRole("dialog").waitFor();
-    await app.clock.runFor(30_000);
-    await app.evaluate(() => fetch(location.pathname));
+    await pass(app, 15);
     expect(count()).toBe(2);
   });
 
@@ -391,12 +399,33 @@ describe("a live field", () => {
     const { app, count } = await openLive("folded", 618, () => ({ status: 200, text: "7" }), {
       screen: { blocks: [faq] },
     });
-    await app.clock.runFor(14_000);
-    await app.evaluate(() => fetch(location.pathname));
+    await pass(app, 15);
     expect(count()).toBe(1);
     await app.getByText("How many are left?").click();
     await app.clock.runFor(2000);
     await expect.poll(count).toBe(2);
+  });
+
+  test("stays marked as old until its server answers again", async () => {
+    const { app } = await openLive("marked", 619, (nth) => ({
+      status: nth > 1 ? 404 : 200,
+      text: "one",
+    }));
+    await pass(app, 14);
+    await app.waitForSelector('[data-slot="live"][data-state="stale"]');
+    const states = app.evaluate(
+      () =>
+        new Promise((resolve) => {
+          const slot = document.querySelector<HTMLElement>('[data-slot="live"]');
+          const seen = new Set([slot?.dataset.state]);
+          new MutationObserver(() => seen.add(slot?.dataset.state)).observe(slot as Node, {
+            attributes: true,
+          });
+          setTimeout(() => resolve([...seen]), 26_000);
+        }),
+    );
+    await pass(app, 27);
+    expect(await states).toEqual(["stale"]);
   });
 
   test("of a failing server waits as long when the device's clock is set back", async () => {
@@ -407,11 +436,7 @@ describe("a live field", () => {
     await app.clock.setSystemTime(Date.now() - 3_600_000);
     await app.clock.runFor(14_000);
     await app.waitForSelector('[data-slot="live"][data-state="stale"]');
-    for (let second = 0; second < 10; second += 1) {
-      await app.clock.runFor(1000);
-      // Time for an answer of the network, whose clock is the real one.
-      await app.evaluate(() => fetch(location.pathname));
-    }
+    await pass(app, 10);
     expect(count()).toBe(2);
   });
 });

@@ -66,7 +66,7 @@ export function previewLink(origin: string, botId?: string) {
     { session, language }: PreviewDraft,
   ): Promise<void> {
     const { value } = await fetchField(name, sendLanguage ? language : undefined);
-    const { text } = value === undefined ? {} : transformBody(value, transform, language);
+    const { text } = value === undefined ? {} : transformBody(value, transform, { language });
     if (text !== undefined && session.player.tgId === draft?.session.player.tgId)
       noteAsked(name, text);
   }

@@ -51,13 +51,14 @@ const never = () => Number.POSITIVE_INFINITY;
 
 /** A slot bound to a custom field. */
 export function CustomFieldSlot({ field }: { field: CustomField }) {
-  const { data, failureReason, isSuccess, isStale, isFetching } = useQuery(customFieldQuery(field));
-  const failed = failureReason !== null;
+  const { data, failureReason, isError, isStale, isFetching } = useQuery(customFieldQuery(field));
+  // A new request after a failure has no reason yet.
+  const failed = isError || failureReason !== null;
   return (
     <FieldSlotView
       name={field.name}
       // A live value would flicker at each fetch.
-      state={slotState(data, failed, isSuccess && isStale && isFetching && !field.live)}
+      state={slotState(data, failed, isStale && isFetching && !field.live)}
       text={shownText(field, data, failed)}
     />
   );

@@ -243,7 +243,7 @@ interface Judgement {
 
 /** The outcome for a body that players get. */
 function judged({ transform }: CustomField, body: string): Judgement {
-  const { text } = transform ? transformBody(body, transform, "en") : { text: body };
+  const { text } = transform ? transformBody(body, transform, { language: "en" }) : { text: body };
   if (text === undefined) return { outcome: "transform" };
   return isSuspicious(text) ? { outcome: "suspicious", sample: sampleOf(text) } : { outcome: "ok" };
 }
