@@ -55,10 +55,14 @@ export async function textToShow(
   body: string,
 ): Promise<string> {
   const text = transform
-    ? (await loadTransform()).transformBody(body, transform, spoken).text
+    ? (await loadTransform().catch(notLoaded)).transformBody(body, transform, spoken).text
     : body;
   if (text === undefined) throw fieldFailure("transform");
   return isBlank(text) ? textFor(fallback) : text;
+}
+
+function notLoaded(): never {
+  throw fieldFailure("offline");
 }
 
 type LoadTransform = () => Promise<{ readonly transformBody: typeof transformBody }>;

@@ -69,7 +69,8 @@ export function openPageRoutes(
       const { botId, tgId, now } = callerOf(request);
       if (isTestPlayer(tgId)) return null;
       const { fields } = requireKnown(await bots.read(botId));
-      const names = new Set(fields.map(({ name }) => name));
+      const own = fields.filter(({ fetchedByService }) => !fetchedByService);
+      const names = new Set(own.map(({ name }) => name));
       const fetches = request.body.fetches
         .filter(({ field }) => names.has(field))
         .map(({ sample, ...fetch }) => ({ ...fetch, ...(sample && { sample: sampleOf(sample) }) }));

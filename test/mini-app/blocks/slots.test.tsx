@@ -5,6 +5,7 @@ import { cleanup, screen, waitFor } from "@testing-library/react";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { CustomField } from "#contract/field/custom-field.schema.ts";
 import { type BuiltInProperty, builtInProperties } from "#contract/text/reference.ts";
+import { setTransform } from "#mini-app/fields/field-fetch.ts";
 import { closeServer } from "../../close-server.ts";
 import { holdTime, releaseTime } from "../../page-time.ts";
 import { installHandover, sampleSession } from "../handover.ts";
@@ -125,6 +126,20 @@ describe("a slot of a custom field", () => {
     answer = { status: 200, body: "18th" };
     turnBack();
     await screen.findByText("18th");
+    expect(bodies).toHaveLength(2);
+  });
+
+  test("is requested once more if its transform did not load", async () => {
+    answer.body = '{"rank":"17th"}';
+    let hasFailed = false;
+    setTransform(async () => {
+      hasFailed = true;
+      throw new TypeError("network");
+    });
+    show({ ...fieldAt("/rank"), transform: { pointer: "/rank" } });
+    await waitFor(() => expect(hasFailed).toBe(true));
+    setTransform(() => import("#contract/field/field-value.ts"));
+    await screen.findByText("17th");
     expect(bodies).toHaveLength(2);
   });
 
