@@ -54,6 +54,7 @@ export async function openApp(
     session,
     early: { taps: opening.earlyTaps ?? 0 },
     taken: false,
+    language,
     ...(language === "ru" && { spoken: russian }),
   });
   const { QueryClient } = await import("@tanstack/react-query");

@@ -46,12 +46,15 @@ describe.each(everyStore)("a store of another version on the $name", (kind) => {
   test("from before 1.0.0 is upgraded once by several processes at once", async () => {
     const { db, close } = await open();
     await db.schema.alterTable("bot_users").dropColumn("tg_photo").execute();
+    await db.schema.alterTable("custom_fields").dropColumn("options").execute();
+    await db.schema.alterTable("bots").dropColumn("language").execute();
+    await db.schema.dropTable("field_states").execute();
     await close();
     await recordOnly("0001-start", "0022-erasures", "0024-settled-energy");
     for (const store of await Promise.all([open(), open(), open()])) await store.close();
     const store = await open();
     const names = await recordedIn(store).selectFrom("kysely_migration").select("name").execute();
-    expect(names).toEqual([{ name: "1.0.0" }, { name: "1.1.0" }]);
+    expect(names).toEqual([{ name: "1.0.0" }, { name: "1.1.0" }, { name: "1.2.0" }]);
     await store.close();
   });
 });
