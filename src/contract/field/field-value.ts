@@ -36,16 +36,16 @@ export function transformBody(
 ): TransformedValue {
   let text = body;
   if (pointer !== undefined) {
-    const json = parse(body);
+    const json = parseJson(body);
     if (json === undefined) return { fault: "not-json", found: body };
-    const value = valueAt(json.value, pointer);
+    const value = valueAt(json, pointer);
     if (value === undefined) return { fault: "no-member", found: body };
     if (value !== null && typeof value !== "string" && typeof value !== "number")
       return { fault: "not-text", found: written(value) };
     text = String(value ?? "");
   }
   if (unquote) {
-    const inner = parse(text)?.value;
+    const inner = parseJson(text);
     if (typeof inner === "string") text = inner;
   }
   if (trim) text = text.trim();
@@ -59,9 +59,10 @@ export function transformBody(
   return { text: textIn(prefix, language, fallback) + text + textIn(suffix, language, fallback) };
 }
 
-function parse(text: string): { readonly value: unknown } | undefined {
+/** The value of a JSON text; undefined if it is none. */
+export function parseJson(text: string): unknown {
   try {
-    return { value: JSON.parse(text) };
+    return JSON.parse(text);
   } catch {
     return undefined;
   }

@@ -2,9 +2,9 @@ import { FieldTransform } from "#contract/field/custom-field.schema.ts";
 import type { FieldCheck, FieldCheckReport } from "#contract/field/field-check.schema.ts";
 import { fieldCheckIds, isAdvice } from "#contract/field/field-limit.ts";
 import { isBlank, isTextShown } from "#contract/field/field-text.ts";
+import { parseJson } from "#contract/field/field-value.ts";
 import { isValid } from "#contract/validation/schema-fault.ts";
 import { appOrigins } from "../bots/bot-url.ts";
-import { parseJson } from "../fields/check-transform.ts";
 import { checkEndpoint, FieldUrlError } from "../fields/field-check.ts";
 import {
   type Command,

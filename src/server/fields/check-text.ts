@@ -1,7 +1,7 @@
 import { isBlank } from "#contract/field/field-text.ts";
-import type { TransformedValue } from "#contract/field/field-value.ts";
+import { parseJson, type TransformedValue } from "#contract/field/field-value.ts";
 import { isErrorText, isNoValue, isPage } from "#contract/field/suspicious-text.ts";
-import { likelyValue, parseJson } from "./check-transform.ts";
+import { likelyValue } from "./check-transform.ts";
 import type { FieldAnswer } from "./field-call.ts";
 import { type Finding, met, quoted, type Say, unmet } from "./finding.ts";
 

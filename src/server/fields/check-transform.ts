@@ -1,7 +1,11 @@
 import type { FieldTransform } from "#contract/field/custom-field.schema.ts";
 import { maxPointerLength } from "#contract/field/field-limit.ts";
 import { isBlank } from "#contract/field/field-text.ts";
-import type { TransformedValue, TransformFault } from "#contract/field/field-value.ts";
+import {
+  parseJson,
+  type TransformedValue,
+  type TransformFault,
+} from "#contract/field/field-value.ts";
 import { type Finding, met, quoted, type Say, unmet } from "./finding.ts";
 
 /** Checks the text that a transform has made of a body. */
@@ -31,15 +35,6 @@ function pointerAdvice(json: string, base: string, say: Say): string[] {
   const likely =
     typeof document === "object" && document !== null ? likelyValue(document, base) : undefined;
   return likely ? [say("usePointer"), likely.pointer] : [say("correctPointer")];
-}
-
-/** The value of a JSON text; undefined if it is none. */
-export function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** Usual names of a wrapped value, the likeliest first. */

@@ -1,7 +1,7 @@
 import { maxRedirects } from "#contract/field/field-limit.ts";
 import { fieldUrlFault } from "#contract/field/field-url.ts";
 import { callField, type FieldAnswer, type NoAnswer, redirectTarget } from "../field-call.ts";
-import { type CheckedHost, checkHost, type Resolve } from "../field-host.ts";
+import { checkHost, type Resolve } from "../field-host.ts";
 import { sayIn } from "../finding.ts";
 
 export interface FollowingCall {
@@ -25,8 +25,6 @@ export interface NotCalled {
    * "host": no public address; "values": a POST with the player's values to another origin.
    */
   readonly why: "too-many" | "no-target" | "url" | "host" | "values";
-  /** With "host": the sentence about it. */
-  readonly host?: Extract<CheckedHost, { ok: false }>;
 }
 
 export interface FollowedAnswer {
@@ -51,7 +49,7 @@ export async function callFollowing(call: FollowingCall): Promise<FollowedAnswer
     urls.push(url);
     if (fieldUrlFault(url.href, url, local)) return ended(notCalled("url"));
     const host = await checkHost(url.hostname, { resolve, local, signal, say: sayIn("en") });
-    if (!host.ok) return ended(signal.aborted ? late : { ...notCalled("host"), host });
+    if (!host.ok) return ended(signal.aborted ? late : notCalled("host"));
     const headers =
       method === "POST" ? { ...headersOf(call), ...bodyHeaders(call) } : headersOf(call);
     const answer = await callField({

@@ -242,8 +242,8 @@ interface Judgement {
 }
 
 /** The outcome for a body that players get. */
-function judged({ transform }: CustomField, body: string): Judgement {
-  const { text } = transform ? transformBody(body, transform, { language: "en" }) : { text: body };
+function judged({ transform = {} }: CustomField, body: string): Judgement {
+  const { text } = transformBody(body, transform, { language: "en" });
   if (text === undefined) return { outcome: "transform" };
   return isSuspicious(text) ? { outcome: "suspicious", sample: sampleOf(text) } : { outcome: "ok" };
 }
