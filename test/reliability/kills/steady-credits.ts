@@ -1,3 +1,4 @@
+import { startMs } from "../../programs/until-answering.ts";
 import { quickPost } from "../requests/quick-call.ts";
 
 /** Credits at an even pace, independent of earlier ones. */
@@ -12,7 +13,8 @@ export interface SteadyCredits {
   stop(): Promise<void>;
 }
 
-const patienceMs = 30_000;
+/** Longer than any start: a call that waits for a restarted service is not dropped. */
+const patienceMs = startMs + 10_000;
 const tickMs = 10;
 
 /**
