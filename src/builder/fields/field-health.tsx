@@ -95,7 +95,7 @@ function Figures({ day, week }: { day: HealthSummary; week: HealthSummary }) {
     { name: words.week, summary: week },
   ];
   return (
-    <Table aria-label={words.title} fz="sm" maw={560} className="health-table">
+    <Table aria-label={words.title} maw={560} className="health-table">
       <Table.Thead>
         <Table.Tr>
           <Table.Td />

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import type { FieldReport } from "#contract/field/field-health.schema.ts";
-import { axeFaults, expectNoOverflow, keepPicture } from "../../page-look.ts";
+import { axeFaults, brokenWords, expectNoOverflow, keepPicture } from "../../page-look.ts";
 import { type ConsoleOptions, consoleForFile } from "../console-for-file.ts";
 import { consoleLanguages, inspect } from "../console-looks.ts";
 
@@ -90,6 +90,14 @@ test.each([
     });
     expect(await axeFaults(page)).toEqual([]);
     await expectNoOverflow(page);
+    const figures = page.locator(".health-table");
+    for (const table of await figures.all()) {
+      expect(await table.evaluate(brokenWords)).toEqual([]);
+      const [shown, within] = await table.evaluate((one) =>
+        [one, one.closest(".health")].map((box) => box?.scrollWidth),
+      );
+      expect(shown).toBe(within);
+    }
   },
 );
 
