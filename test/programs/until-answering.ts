@@ -1,8 +1,6 @@
 import type { ChildProcess } from "node:child_process";
 
-/**
- * The time limit of a start, in ms. On a busy machine a start beside others has taken 36 s.
- */
+/** The time limit of a start, in ms. Several at once on a busy machine have taken 36 s. */
 export const startMs = 90_000;
 
 /**
