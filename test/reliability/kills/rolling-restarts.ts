@@ -59,7 +59,8 @@ export async function restartBehindCaddy(
   const service = await startBehindCaddy(programs, env);
   const load = startSteadyCredits({ url: service.url, ...target }, perSecond);
   const exitCodes = new Set<number | null>();
-  for (let restart = 0; restart < restarts; restart += 1) exitCodes.add(await service.restart());
+  for (let restart = 0; restart < restarts; restart += 1)
+    for (const code of await service.restart()) exitCodes.add(code);
   await load.stop();
   await service.stop();
   return { ...countCalls(load), exitCodes };
