@@ -4,6 +4,8 @@ import type { TimeLimit } from "./clock.ts";
 export interface MaxAtOnce {
   readonly total: number;
   readonly each: number;
+  /** How many of `total` are for ids of which no task runs; default 0. */
+  readonly reserved?: number;
   /** The maximum number of waiting tasks; default 0. */
   readonly waiting?: { readonly total: number; readonly each: number };
 }
@@ -27,8 +29,8 @@ export type LimitedRun = <Result>(
 interface RunOptions {
   /** Whether it comes before all others that wait. */
   readonly isFirst?: boolean;
-  /** A further limit, which tasks of several ids share. */
-  readonly shared?: { readonly id: string; readonly max: number };
+  /** A further limit, which tasks of several ids share; `reserved` as for all. */
+  readonly shared?: { readonly id: string; readonly max: number; readonly reserved: number };
   /** Begins the time limit of a wait, which ends with "busy". */
   readonly limitWait?: () => TimeLimit;
 }
@@ -50,6 +52,7 @@ interface Waiting extends Task {
 export function limitConcurrency({
   total,
   each,
+  reserved = 0,
   waiting: maxWaiting = { total: 0, each: 0 },
 }: MaxAtOnce): LimitedRun {
   const running = new Map<string, number>();
@@ -60,8 +63,12 @@ export function limitConcurrency({
   let currentRound = 0;
 
   const runningOf = (id: string) => running.get(id) ?? 0;
-  const mayRun = ({ id, shared }: Task) =>
-    runningOf(id) < each && (!shared || (runningShared.get(shared.id) ?? 0) < shared.max);
+  const mayRun = ({ id, shared }: Task) => {
+    const own = runningOf(id);
+    const isFree = (count: number, max: number, kept: number) => count < max - (own > 0 ? kept : 0);
+    if (own >= each || !isFree(all, total, reserved)) return false;
+    return !shared || isFree(runningShared.get(shared.id) ?? 0, shared.max, shared.reserved);
+  };
 
   function count({ id, shared }: Task, change: 1 | -1): void {
     all += change;
@@ -75,7 +82,7 @@ export function limitConcurrency({
   async function enterQueue(task: Task): Promise<Busy | undefined> {
     const { id, isFirst, limitWait } = task;
     const own = runningOf(id);
-    if (all < total && mayRun(task)) {
+    if (mayRun(task)) {
       count(task, 1);
       return undefined;
     }
@@ -109,7 +116,7 @@ export function limitConcurrency({
 
   /** One end may let two begin: another task of its id, and one that shares its further limit. */
   function beginNext(): void {
-    while (all < total) {
+    for (;;) {
       const index = waiting.findIndex(mayRun);
       const [next] = index < 0 ? [] : waiting.splice(index, 1);
       if (!next) return;

@@ -22,12 +22,18 @@ export const maxRedirects = 3;
  */
 export const maxServiceFetches = { perBot: 20, perHost: 40, total: 200 } as const;
 
+/** The places of a host, and of all, that are for bots of which no request runs. */
+export const reservedFetches = { perHost: 10, total: 50 } as const;
+
 /** The service's requests for fields per second in each process, after a burst of as many as in total. */
 export const maxFetchesPerSecond = 100;
 
-/** Further ones wait in a queue: as many, and as long. */
+/**
+ * The maximum number of waiting requests, and their longest wait in ms: with the wait for the next
+ * start and `fieldTimeoutMs`, less than a page waits for the service.
+ */
 export const maxWaitingFetches = { perBot: 100, total: 1000 } as const;
-export const maxFetchWaitMs = 5000;
+export const maxFetchWaitMs = 4000;
 
 /**
  * After as many failures in a row, the service sends a field's requests only after a pause, which

@@ -8,7 +8,7 @@ import type { Bot } from "../store/bot/bot.ts";
 
 type SpokenBot = Pick<Bot, "language" | "screen">;
 
-/** Players with these languages keep the words of theirs in a Russian bot without a default language. */
+/** In a Russian bot without a default language, players with these languages keep their own words. */
 const olderLanguages = ["en", "es", "fa"];
 
 /**

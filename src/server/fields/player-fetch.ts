@@ -82,7 +82,6 @@ export async function fetchAsService(
   const { answer, urls } = await callFollowing({
     url,
     body: JSON.stringify(body),
-    userAgent: "Slotwire-Field/1.0",
     resolve,
     local,
     signal,

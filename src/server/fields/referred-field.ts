@@ -11,7 +11,6 @@ interface ScreenWithFields {
 
 /** Cached as long as the bot, because every sign-in needs them. */
 const cache = new WeakMap<ScreenWithFields, CustomField[]>();
-const playersCache = new WeakMap<ScreenWithFields, CustomField[]>();
 
 /**
  * The fields that the screen refers to in any language, in screen order; the Mini App requests no
@@ -25,11 +24,9 @@ export function referredFields(bot: ScreenWithFields): CustomField[] {
 
 /** The same for players, without the URLs that only the service calls: they may hold a secret. */
 export function playersFields(bot: ScreenWithFields): CustomField[] {
-  const fields =
-    playersCache.get(bot) ??
-    referredFields(bot).map((field) => (field.fetchedByService ? { ...field, url: "" } : field));
-  playersCache.set(bot, fields);
-  return fields;
+  return referredFields(bot).map((field) =>
+    field.fetchedByService ? { ...field, url: "" } : field,
+  );
 }
 
 /** Those that the player's browser requests from the owner's server. */

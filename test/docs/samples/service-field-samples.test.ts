@@ -36,7 +36,6 @@ async function deploy(file: string, rows: readonly (readonly unknown[])[]) {
     const { answer } = await callFollowing({
       url: new URL(`${server.url}?key=${key}`),
       body: JSON.stringify({ userTelegramId }),
-      userAgent: "test",
       resolve: async () => [],
       local: true,
       signal: AbortSignal.timeout(5000),

@@ -50,7 +50,6 @@ async function follow(url: string) {
   const { answer, urls } = await callFollowing({
     url: new URL(url),
     body,
-    userAgent: "test",
     resolve: names,
     local: true,
     signal: AbortSignal.timeout(5000),

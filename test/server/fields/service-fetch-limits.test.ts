@@ -31,7 +31,7 @@ describe("the service's fetches of fields", () => {
     (await Promise.all(values)).map(({ outcome }) => outcome).toSorted();
   const times = (count: number, outcome: string) => Array(count).fill(outcome);
 
-  test("of a bot are 20 at once; the others wait, and are answered in turn", async () => {
+  test("a bot has 20 at once; the others wait, and are answered in turn", async () => {
     await setFields([{}]);
     owner.answerTo = () => "never";
     const values = await open(1, 50);
@@ -45,19 +45,19 @@ describe("the service's fetches of fields", () => {
     expect(owner.mostOpen).toBe(20);
   });
 
-  test("wait for five seconds at most, and come back each at another time", async () => {
+  test("wait for four seconds at most, and come back each at another time", async () => {
     await setFields([{}]);
     owner.answerTo = () => "never";
     const values = await open(1, 50);
     await expect.poll(() => owner.requests.length).toBe(20);
-    service.skip(5000);
+    service.skip(4000);
     answerAll();
     const fetched = await Promise.all(values);
     const refused = fetched.filter(({ outcome }) => outcome === "limited");
     expect(refused).toEqual(Array(30).fill(limited));
-    // Ten a second, from five seconds on.
+    // Ten a second, from four seconds on.
     const seconds = refused.map(({ retryAfterSeconds = 0 }) => retryAfterSeconds).toSorted();
-    expect([seconds.at(0), seconds.at(-1)]).toEqual([6, 8]);
+    expect([seconds.at(0), seconds.at(-1)]).toEqual([5, 7]);
     expect(owner.requests).toHaveLength(20);
   });
 
@@ -76,21 +76,24 @@ describe("the service's fetches of fields", () => {
     await Promise.all(values);
   });
 
-  test("to one host are 40 at once from all bots, and each bot gets its share", async () => {
-    const bots = ["one", "two", "three"];
+  test("to one host are 40 at once from all bots, of which ten are for bots without one", async () => {
+    const bots = Array.from({ length: 13 }, (_, index) => `bot${index + 1}`);
     for (const [index, botId] of bots.entries())
-      await setFields([{ url: `${owner.url}/${index}` }], botId);
+      await setFields([{ url: `${owner.url}/${index + 1}` }], botId);
     owner.answerTo = () => "never";
-    const values = [...(await open(1, 30, "one")), ...(await open(1, 30, "two"))];
+    const values = [...(await open(1, 30, "bot1")), ...(await open(1, 30, "bot2"))];
+    await expect.poll(() => owner.requests.length).toBe(30);
+    for (const botId of bots.slice(2)) {
+      const { token } = await openSession(service, 1, { botId });
+      values.push(call(token, "rank", { botId }).then(({ body }) => body));
+    }
     await expect.poll(() => owner.requests.length).toBe(40);
-    values.push(...(await open(1, 1, "three")));
-    owner.requests[0]?.answer("7th");
+    owner.requests[30]?.answer("7th");
     await expect.poll(() => owner.requests.length).toBe(41);
-    expect(owner.requests[40]?.path).toBe("/2");
-    answerAll();
-    await expect.poll(() => owner.requests.length).toBe(61);
-    answerAll();
+    expect(new Set(owner.requests.map(({ path }) => path)).size).toBe(13);
+    const answering = setInterval(answerAll, 5);
     await Promise.all(values);
+    clearInterval(answering);
     expect(owner.mostOpen).toBe(40);
   });
 

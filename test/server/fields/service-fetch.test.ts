@@ -91,13 +91,45 @@ describe.each(stores)("a field that the service fetches, on the $name", (kind) =
     await valueFor();
     await set({ ton_address: `0:${"0".repeat(64)}` });
     await valueFor();
-    await valueFor(42, "rank", { language: "es" });
+    for (const language of ["es", "pt_BR", "pt-br", "PT-BR"])
+      await valueFor(42, "rank", { language });
     expect(bodies().map((body) => [body?.userLevel, body?.language])).toEqual([
       [0, undefined],
       [1, undefined],
       [1, undefined],
       [1, "es"],
+      [1, "pt-br"],
     ]);
+  });
+
+  test("is requested again for an erased player who returns", async () => {
+    await setFields([{}]);
+    await valueFor(42);
+    await service.store.db.deleteFrom("bot_users").execute();
+    service.skip(1);
+    await valueFor(42);
+    expect(owner.requests).toHaveLength(2);
+  });
+
+  test("stays while another bot's values fill their share of the memory", async () => {
+    const options = { refreshSeconds: 3600, sendLanguage: true };
+    await setFields([options]);
+    await setFields([{ ...options, url: `${owner.url}/big` }], "other");
+    await valueFor(42);
+    owner.answerTo = () => ({ body: "x".repeat(65_000) });
+    const { token } = await openSession(service, 42, { botId: "other" });
+    const fill = async (language: string) =>
+      (await call(token, "rank", { botId: "other", body: { language } })).body.outcome;
+    for (let language = 100; language < 400; language += 1) {
+      if (language % 50 === 0) service.skip(1000);
+      expect(await fill(`xx-${language}`)).toBe("ok");
+    }
+    const before = owner.requests.length;
+    expect((await valueFor(42)).value).toBe("7th");
+    await fill("xx-100");
+    expect(owner.requests).toHaveLength(before);
+    await fill("xx-399");
+    expect(owner.requests).toHaveLength(before + 1);
   });
 
   test("is requested again when its URL has changed, and a renamed one is gone", async () => {
@@ -254,6 +286,26 @@ describe.each(stores)("a field that the service fetches, on the $name", (kind) =
       .toEqual([
         ["suspicious", "<br /> <b>Warning</b>: Undefined variable"],
         ["transform", undefined],
+      ]);
+  });
+
+  test("is judged without its prefix and suffix, which are the owner's", async () => {
+    const transform = { prefix: "Error: ", suffix: " pts" };
+    await setFields(["rank", "score"].map((name) => ({ name, transform })));
+    const admin = await signInOwner(service, { email: "affixes@example.com" });
+    await valueFor(42);
+    owner.answerTo = () => ({ body: "None" });
+    await valueFor(42, "score");
+    await expect
+      .poll(async () => {
+        service.skip(5000);
+        const answer = await admin.call("GET", "/api/builder/bots/demo/field-health");
+        const { fields }: { fields: FieldHealth[] } = await answer.json();
+        return fields.map(({ day, sample }) => [day.good, sample?.text]);
+      })
+      .toEqual([
+        [1, undefined],
+        [0, "None"],
       ]);
   });
 

@@ -22,6 +22,7 @@ import {
   maxValueBytes,
   maxWaitingFetches,
   minRefreshSeconds,
+  reservedFetches,
 } from "#contract/field/field-limit.ts";
 import { failingRule, maxSampleLength, recoveryRule } from "#contract/field/health-limit.ts";
 import { BotUser } from "#contract/user/bot-user.schema.ts";
@@ -293,7 +294,7 @@ test("the limits on the pages equal the service's limits", async () => {
       `${minRefreshSeconds}–${maxRefreshSeconds.toLocaleString("en")}; ${defaultRefreshSeconds} unless`,
       `\`Retry-After\` of up to ${maxRetryAfterSeconds} s`,
       `${maxFallbackLength} characters`,
-      `${perBot} of one bot, ${perHost} to one host from all bots, ${total} in all`,
+      `${perBot} of one bot, ${perHost} to one host from all bots, ${total} in all; the last ${reservedFetches.perHost} of a host and ${reservedFetches.total} of all`,
       `${maxFetchesPerSecond} in all, after a burst of ${total}`,
       `${maxWaitingFetches.perBot} of one bot, ${maxWaitingFetches.total.toLocaleString("en")} in all, for up to ${seconds(maxFetchWaitMs)} s`,
       `after ${maxFailuresInRow} failures in a row`,
@@ -323,7 +324,7 @@ test("the limits on the pages equal the service's limits", async () => {
       `${minRefreshSeconds}–${maxRefreshSeconds}, по умолчанию ${defaultRefreshSeconds}`,
       `не больше ${maxRetryAfterSeconds} с`,
       `${maxFallbackLength} символов`,
-      `${perBot} от одного бота, ${perHost} к одному хосту от всех ботов, ${total} всего`,
+      `${perBot} от одного бота, ${perHost} к одному хосту от всех ботов, ${total} всего; последние ${reservedFetches.perHost} у хоста и ${reservedFetches.total} из всех`,
       `${maxFetchesPerSecond} всего, а сразу после затишья ${total}`,
       `${maxWaitingFetches.perBot} от одного бота, ${maxWaitingFetches.total} всего, не дольше ${seconds(maxFetchWaitMs)} с`,
       `после ${maxFailuresInRow} сбоев подряд`,

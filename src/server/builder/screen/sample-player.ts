@@ -15,7 +15,8 @@ import { ownersOnly, requireBot } from "../refusals.ts";
 /**
  * The player of the builder's preview: a session without a token, with the tokens of its signed
  * fields, and the values of the fields that the service fetches. A field token opens a player's
- * values on the owner's server, so an editor gets neither tokens nor values of real players.
+ * values on the owner's server, so an editor gets neither tokens nor values of signed fields of real
+ * players.
  */
 export function samplePlayerRoutes(
   app: FastifyInstance,

@@ -12,7 +12,7 @@ import type { Clock } from "../../clock.ts";
 export interface FailingUrls {
   /** The ms for which no request may be sent. */
   leftMs(key: string): number;
-  /** The same just before a request is sent; after a pause, only one is sent until it has ended. */
+  /** Like `leftMs`, for a request about to be sent. After a pause, lets one through at a time. */
   begin(key: string): number;
   /** Notes a request's end. `demandedMs`: the time for which the server wants no other one. */
   note(key: string, hasFailed: boolean, demandedMs?: number): void;
@@ -30,7 +30,7 @@ interface Trouble {
 const noTrouble: Trouble = { failures: 0, pauses: 0, pausedUntil: 0, isTried: false };
 const maxKeys = 10_000;
 
-/** Creates the pauses of a process. A request's share of failures does not count, only a row. */
+/** Creates the pauses of a process. Counts failures in a row, not their share. */
 export function createFailingUrls(clock: Clock): FailingUrls {
   const troubles = new LRUCache<string, Trouble>({ max: maxKeys });
   const troubleOf = (key: string) => troubles.get(key) ?? noTrouble;

@@ -8,7 +8,6 @@ export interface FollowingCall {
   readonly url: URL;
   /** JSON, which is POSTed. */
   readonly body: string;
-  readonly userAgent: string;
   readonly resolve: Resolve;
   /** Allows http and this machine, for development. */
   readonly local: boolean;
@@ -50,13 +49,11 @@ export async function callFollowing(call: FollowingCall): Promise<FollowedAnswer
     if (fieldUrlFault(url.href, url, local)) return ended(notCalled("url"));
     const host = await checkHost(url.hostname, { resolve, local, signal, say: sayIn("en") });
     if (!host.ok) return ended(signal.aborted ? late : notCalled("host"));
-    const headers =
-      method === "POST" ? { ...headersOf(call), ...bodyHeaders(call) } : headersOf(call);
+    const { body } = call;
     const answer = await callField({
       url,
       method,
-      headers,
-      ...(method === "POST" && { body: call.body }),
+      ...(method === "POST" ? { headers: headersWith(body), body } : { headers }),
       addresses: host.addresses,
       signal,
       ca,
@@ -82,13 +79,13 @@ function notCalled(why: NotCalled["why"]): NotCalled {
   return { arrived: false, why };
 }
 
-function headersOf({ userAgent }: FollowingCall) {
-  return { accept: "*/*", "accept-encoding": "gzip, deflate, br", "user-agent": userAgent };
-}
+const headers = {
+  accept: "*/*",
+  "accept-encoding": "gzip, deflate, br",
+  "user-agent": "Slotwire-Field/1.0",
+};
 
-function bodyHeaders({ body }: FollowingCall) {
-  return {
-    "content-type": "application/json",
-    "content-length": String(Buffer.byteLength(body)),
-  };
+function headersWith(body: string) {
+  const length = String(Buffer.byteLength(body));
+  return { ...headers, "content-type": "application/json", "content-length": length };
 }

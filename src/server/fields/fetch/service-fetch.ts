@@ -15,6 +15,7 @@ import {
   maxRetryAfterSeconds,
   maxServiceFetches,
   maxWaitingFetches,
+  reservedFetches,
 } from "#contract/field/field-limit.ts";
 import { transformBody } from "#contract/field/field-value.ts";
 import { maxReportedMs } from "#contract/field/health-limit.ts";
@@ -61,10 +62,19 @@ interface Fetch extends Omit<PlayerField, "bot"> {
   readonly request: FieldRequest;
 }
 
+interface CachedValue {
+  readonly botId: string;
+  readonly value: string;
+  readonly bytes: number;
+}
+
 const maxCachedBytes = 32 * 1024 * 1024;
+/** Else one bot's values could displace those of all others. */
+const maxCachedBytesPerBot = maxCachedBytes / 8;
+const purgeEveryMs = 1000;
 /** An entry's size besides its text. */
 const entryBytes = 500;
-/** Refused players come back this far apart: as many as a slow server can answer. */
+/** The pause between refused players' next requests, which a slow server can answer. */
 const appointmentMs = 100;
 const maxAppointments = 10_000;
 
@@ -87,19 +97,42 @@ export function createServiceFetch(
   const outcomes = createTally([...fieldOutcomes, "cached"] as const);
   const failing = createFailingUrls(clock);
   const running = new Map<string, Promise<FetchedValue>>();
-  const values = new LRUCache<string, string>({
+  const cachedBytes = new Map<string, number>();
+  let nextPurgeAt = Number.NEGATIVE_INFINITY;
+  const values = new LRUCache<string, CachedValue>({
     maxSize: maxCachedBytes,
-    sizeCalculation: (text, key) => entryBytes + 2 * (text.length + key.length),
+    sizeCalculation: ({ bytes }) => bytes,
+    dispose: ({ botId, bytes }) => addBytes(botId, -bytes),
     ...timeLimit(clock, 1),
   });
   const appointments = new LRUCache<string, number>({ max: maxAppointments });
   const limited = limitConcurrency({
     total: maxServiceFetches.total,
     each: maxServiceFetches.perBot,
+    reserved: reservedFetches.total,
     waiting: { total: maxWaitingFetches.total, each: maxWaitingFetches.perBot },
   });
 
   const startInTime = paced(clock);
+
+  function addBytes(botId: string, bytes: number): void {
+    const sum = (cachedBytes.get(botId) ?? 0) + bytes;
+    if (sum > 0) cachedBytes.set(botId, sum);
+    else cachedBytes.delete(botId);
+  }
+
+  function keep(key: string, { botId, field: { refreshSeconds } }: Fetch, value: string): void {
+    const bytes = entryBytes + 2 * (value.length + key.length);
+    const isFull = () => (cachedBytes.get(botId) ?? 0) + bytes > maxCachedBytesPerBot;
+    // Expired values count until they are removed, which takes milliseconds.
+    if (isFull() && clock.monotonic() >= nextPurgeAt) {
+      nextPurgeAt = clock.monotonic() + purgeEveryMs;
+      values.purgeStale();
+    }
+    if (isFull()) return;
+    values.set(key, { botId, value, bytes }, { ttl: refreshSeconds * 1000 });
+    addBytes(botId, bytes);
+  }
 
   /** Refuses a request, with a time of its own for the next one at `key`. */
   function refused(key: string, afterMs: number): FetchedValue {
@@ -125,7 +158,11 @@ export function createServiceFetch(
         return leftMs > 0 ? refused(urlKey, leftMs) : send(fetch, urlKey);
       },
       {
-        shared: { id: new URL(field.url).hostname, max: maxServiceFetches.perHost },
+        shared: {
+          id: new URL(field.url).hostname.replace(/\.$/, ""),
+          max: maxServiceFetches.perHost,
+          reserved: reservedFetches.perHost,
+        },
         limitWait: () => limitTime(clock, maxFetchWaitMs),
       },
     );
@@ -134,8 +171,8 @@ export function createServiceFetch(
 
   async function send(fetch: Fetch, urlKey: string): Promise<FetchedValue> {
     const { botId, field, request, language } = fetch;
-    const limit = limitTime(clock, fieldTimeoutMs);
     await startInTime();
+    const limit = limitTime(clock, fieldTimeoutMs);
     const startedAt = clock.monotonic();
     try {
       const token = field.signed
@@ -144,7 +181,6 @@ export function createServiceFetch(
       const { answer } = await callFollowing({
         url: new URL(field.url),
         body: JSON.stringify({ ...request, token, language }),
-        userAgent: "Slotwire-Field/1.0",
         resolve,
         local: config.allowLocalFieldUrls,
         signal: limit.signal,
@@ -183,8 +219,7 @@ export function createServiceFetch(
   async function fetchOnce(fetch: Fetch, key: string): Promise<FetchedValue> {
     const fetched = await fetchInTurn(fetch);
     if (fetched.outcome === "limited") note(fetch, { outcome: "limited" }, 0);
-    if (fetched.value !== undefined)
-      values.set(key, fetched.value, { ttl: fetch.field.refreshSeconds * 1000 });
+    if (fetched.value !== undefined) keep(key, fetch, fetched.value);
     return fetched;
   }
 
@@ -192,19 +227,21 @@ export function createServiceFetch(
     outcomes,
     async fetchForPlayer({ bot, field, user, language, isPreview }) {
       const request = fieldRequestOf(user, bot.game, clock.now());
-      const sent = field.sendLanguage ? language : undefined;
+      const sent = field.sendLanguage ? language?.replaceAll("_", "-").toLowerCase() : undefined;
       const { name, url, signed, refreshSeconds } = field;
       // Points alone fetch nothing.
       const key = JSON.stringify([
         bot.id,
         { name, url, signed, refreshSeconds },
         { ...request, userPoints: 0 },
+        // An erased player who returns is another one.
+        user.createdAt,
         sent,
       ]);
-      const value = values.get(key);
-      if (value !== undefined) {
+      const cached = values.get(key);
+      if (cached) {
         outcomes.count("cached");
-        return { outcome: "ok", value };
+        return { outcome: "ok", value: cached.value };
       }
       const fetch = { botId: bot.id, field, user, request, language: sent, isPreview };
       const fetching = running.get(key) ?? fetchOnce(fetch, key).finally(() => running.delete(key));
@@ -241,9 +278,13 @@ interface Judgement {
   readonly sample?: string;
 }
 
-/** The outcome for a body that players get. */
-function judged({ transform = {} }: CustomField, body: string): Judgement {
-  const { text } = transformBody(body, transform, { language: "en" });
+/** The outcome for a body that players get. Its prefix and suffix are the owner's, not the server's. */
+function judged({ transform }: CustomField, body: string): Judgement {
+  const { text } = transformBody(
+    body,
+    { ...transform, prefix: "", suffix: "" },
+    { language: "en" },
+  );
   if (text === undefined) return { outcome: "transform" };
   return isSuspicious(text) ? { outcome: "suspicious", sample: sampleOf(text) } : { outcome: "ok" };
 }
