@@ -32,12 +32,17 @@ export function createFetchCounts({
   async function write(): Promise<void> {
     const taken = unwritten;
     unwritten = new Map();
-    for (const [botId, fetches] of taken) {
-      // Neither the bot nor the field may have been deleted since.
-      const names = new Set((await bots.read(botId))?.fields.map(({ name }) => name));
-      const known = fetches.filter(({ field }) => names.has(field));
-      await countFetches(db, botId, known, clock.now());
-    }
+    const failures: unknown[] = [];
+    for (const [botId, fetches] of taken)
+      await writeOf(botId, fetches).catch((error: unknown) => failures.push(error));
+    if (failures.length > 0) throw failures[0];
+  }
+
+  async function writeOf(botId: string, fetches: Fetches): Promise<void> {
+    // Neither the bot nor the field may have been deleted since.
+    const names = new Set((await bots.read(botId))?.fields.map(({ name }) => name));
+    const known = fetches.filter(({ field }) => names.has(field));
+    await countFetches(db, botId, known, clock.now());
   }
 
   const loop = passLoop({

@@ -5,8 +5,9 @@ import type { EventRow } from "#contract/event/webhook.schema.ts";
 import type { FieldHealth } from "#contract/field/field-health.schema.ts";
 import type { FieldOutcome } from "#contract/field/field-limit.ts";
 import { maxSampleLength } from "#contract/field/health-limit.ts";
+import { importBot } from "#server/bots/import-bot.ts";
 import { eventsForSuite } from "../events/event-service.ts";
-import { post, type RunningService, startBeside } from "../service.ts";
+import { botFile, post, type RunningService, startBeside } from "../service.ts";
 import { everyStore } from "../stores.ts";
 
 const minuteMs = 60_000;
@@ -282,8 +283,22 @@ describe.each(everyStore)("a failing field on the $name", (kind) => {
     expect((await health()).sample).toBeUndefined();
     await send([{ ...fetch, sample: "None" }]);
     await later(7 * 24 * hourMs);
+    expect((await health()).sample).toBeUndefined();
     await report("ok");
     expect((await health()).sample).toBeUndefined();
+  });
+
+  test("that a bot file lacks is forgotten when the file is imported", async () => {
+    await report(...times(5, "timeout"));
+    expect(await failingSince()).toBe(events.service.now);
+    const { db } = events.service.store;
+    const { fields, ...file } = botFile();
+    await importBot(events.service.store, { ...file, fields: [] }, undefined, events.service.now);
+    expect(await db.selectFrom("field_states").selectAll().execute()).toEqual([]);
+    expect(await db.selectFrom("field_health").selectAll().execute()).toEqual([]);
+    await importBot(events.service.store, { ...file, fields }, undefined, events.service.now);
+    events.service.expireCaches();
+    expect(await failingSince()).toBeUndefined();
   });
 
   test("is seen by the bot's owners alone", async () => {

@@ -1,7 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { type FieldOutcome, fieldOutcomes } from "#contract/field/field-limit.ts";
-import { type FieldState, unreported, withFetches } from "#server/store/field/failing-rule.ts";
+import {
+  type FieldState,
+  failuresOf,
+  unreported,
+  withFetches,
+} from "#server/store/field/failing-rule.ts";
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -90,6 +95,15 @@ test("three successes alone, the last an hour after the first, end every failure
     if (fetches >= 3 && ms >= hourMs) expect(endOf([...before, ...after]).failingSince).toBeNull();
   });
   fc.assert(property, { numRuns: 500 });
+});
+
+test("requests that were limited are the reason only if nothing else failed", () => {
+  const timeouts = withFetches(unreported, Array(5).fill("timeout"), begin);
+  const limited = withFetches(timeouts, Array(60).fill("limited"), begin);
+  expect(failuresOf(limited.recent)).toMatchObject({ failed: 65, outcome: "timeout" });
+  expect(failuresOf(withFetches(unreported, ["ok", "limited"], begin).recent).outcome).toBe(
+    "limited",
+  );
 });
 
 test("devices that were offline change nothing", () => {

@@ -110,7 +110,7 @@ async function readFailingFields(
   const [names, rates, states] = await Promise.all([
     listFieldNames(db, botId),
     readDayRates(db, botId, now),
-    readStates(db, botId),
+    readStates(db, botId, now),
   ]);
   const own = rates.filter(({ field }) => names.includes(field));
   const failing = names.flatMap((name) => {

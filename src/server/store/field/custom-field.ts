@@ -26,13 +26,20 @@ export async function listFieldNames(db: Database, botId: string): Promise<strin
   return (await listCustomFields(db, botId)).map(({ name }) => name);
 }
 
-/** Replaces the bot's custom fields; for a transaction. */
+/** Replaces the bot's custom fields, and deletes the reports of those that go; for a transaction. */
 export async function replaceCustomFields(
   db: Database,
   botId: string,
   fields: readonly CustomField[],
 ): Promise<void> {
   await db.deleteFrom("custom_fields").where("bot_id", "=", botId).execute();
+  const names = fields.map(({ name }) => name);
+  for (const table of reportTables)
+    await db
+      .deleteFrom(table)
+      .where("bot_id", "=", botId)
+      .$if(names.length > 0, (query) => query.where("field", "not in", names))
+      .execute();
   if (fields.length === 0) return;
   await db
     .insertInto("custom_fields")

@@ -59,7 +59,11 @@ export function failuresOf({ slots }: RecentFetches): {
     for (const [outcome, count] of Object.entries(counts) as [FieldOutcome, number][])
       sums.set(outcome, (sums.get(outcome) ?? 0) + count);
   const good = sums.get("ok") ?? 0;
-  const failures = [...sums].filter(([outcome]) => outcome !== "ok").sort((a, b) => b[1] - a[1]);
+  // A busy server's requests are limited only because others fail or take long.
+  const rank = ([outcome, count]: [FieldOutcome, number]) => (outcome === "limited" ? 0 : count);
+  const failures = [...sums]
+    .filter(([outcome]) => outcome !== "ok")
+    .sort((a, b) => rank(b) - rank(a));
   const failed = failures.reduce((sum, [, count]) => sum + count, 0);
   const fetches = good + failed;
   return { fetches, failed, share: failed / fetches, outcome: failures[0]?.[0] ?? "ok" };

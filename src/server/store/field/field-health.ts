@@ -72,7 +72,7 @@ export async function readHealth(
       .groupBy("hour")
       .orderBy("hour")
       .execute(),
-    readStates(db, botId),
+    readStates(db, botId, now),
   ]);
   return fields.map((field) => {
     const own = counts.filter((count) => count.field === field);

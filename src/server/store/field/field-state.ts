@@ -87,10 +87,11 @@ function eventsOf(field: string, before: FieldState, after: FieldState): BotEven
   return [{ type: "field.recovered", data: { field, since: isoTime(former) } }];
 }
 
-/** The states of the bot's reported fields, by name, without those of deleted fields. */
+/** The states of the bot's reported fields, by name, at `now`. */
 export async function readStates(
   db: Database,
   botId: string,
+  now: number,
 ): Promise<Map<string, Pick<FieldHealth, "failingSince" | "sample">>> {
   const rows = await db
     .selectFrom("field_states")
@@ -102,7 +103,7 @@ export async function readStates(
       field,
       {
         ...(failingSince !== null && { failingSince }),
-        ...(text !== null && at !== null && { sample: { text, at } }),
+        ...(text !== null && at !== null && at > now - sampleMs && { sample: { text, at } }),
       },
     ]),
   );
