@@ -52,6 +52,8 @@ export type PreviewOrder =
       readonly url: string;
       readonly sendLanguage?: boolean | undefined;
       readonly transform?: FieldTransform | undefined;
+      /** The response, if the service has fetched it. */
+      readonly body?: string;
       readonly request: FieldRequest;
       /** The player's language for the request and the transform; default en. */
       readonly language?: string;

@@ -145,6 +145,8 @@ test.each<[string, FieldTransform, string, string]>([
   ["not-number", { number: { style: "decimal" } }, "#7", "#7"],
   ["not-number", { number: { style: "decimal" } }, "1e400", "1e400"],
   ["not-number", { number: { style: "decimal" } }, "0x10", "0x10"],
+  ["not-number", { number: { style: "percent" } }, "%", "%"],
+  ["not-text", { pointer: "/a" }, '{"a":1e400}', "null"],
   ["not-number", { number: { style: "percent" } }, "None", "None"],
 ])("is %s: %j of %j", (fault, options, text, found) => {
   expect(transformBody(text, options, english)).toEqual({ fault, found });

@@ -9,7 +9,7 @@ export type TransformFault =
   | "not-json"
   /** The document has no member at the pointer. */
   | "no-member"
-  /** The member is an object, a list, true or false. */
+  /** The member is an object, a list, true, false or a number that is too large. */
   | "not-text"
   /** The value is no number, though the transform has a number format. */
   | "not-number";
@@ -40,8 +40,8 @@ export function transformBody(
     if (json === undefined) return { fault: "not-json", found: body };
     const value = valueAt(json, pointer);
     if (value === undefined) return { fault: "no-member", found: body };
-    if (value !== null && typeof value !== "string" && typeof value !== "number")
-      return { fault: "not-text", found: written(value) };
+    const isText = value === null || typeof value === "string" || Number.isFinite(value);
+    if (!isText) return { fault: "not-text", found: written(value) };
     text = String(value ?? "");
   }
   if (unquote) {
@@ -52,8 +52,9 @@ export function transformBody(
   if (isBlank(text)) return { text };
   if (number) {
     const value = numberIn(text) / (text.includes("%") ? 100 : 1);
-    // `numberIn` reads hexadecimal digits too.
-    if (!Number.isFinite(value) || /[box]/i.test(text)) return { fault: "not-number", found: text };
+    // `numberIn` reads hexadecimal digits too, and nothing as 0.
+    if (!Number.isFinite(value) || /^\D*$|[box]/i.test(text))
+      return { fault: "not-number", found: text };
     text = formatted(value, number, language);
   }
   return { text: textIn(prefix, language, fallback) + text + textIn(suffix, language, fallback) };
@@ -99,6 +100,8 @@ function formatted(
 ): string {
   const isCompact = style === "compact";
   return new Intl.NumberFormat(language, {
+    // Like the numbers of the page's own words.
+    ...(/^ar/.test(language) && { numberingSystem: "latn" }),
     style: style === "percent" ? "percent" : "decimal",
     ...(isCompact && { notation: "compact" }),
     ...(decimals !== undefined && {

@@ -13,6 +13,9 @@ const restMs = 60_000;
 /** Tokens are renewed this long before they expire. */
 const marginMs = 30_000;
 
+/** The session for live fields: else each would sign the player in once a minute. */
+const heldSession = { ...sessionQuery, staleTime: staleAfter(50 * 60_000) };
+
 /** A chunk, because few bots need it. */
 const loadServiceField = () => import("./service-field.ts");
 
@@ -24,7 +27,7 @@ export function customFieldQuery(field: CustomField) {
   return queryOptions({
     queryKey: ["custom-field", field.name, field.url],
     queryFn: async ({ client }) => {
-      const { fieldRequest } = await client.fetchQuery(sessionQuery);
+      const { fieldRequest } = await client.fetchQuery(field.live ? heldSession : sessionQuery);
       const running = handover.values.get(field.name);
       handover.values.delete(field.name);
       if (running !== undefined) return running;

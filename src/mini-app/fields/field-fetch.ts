@@ -42,7 +42,11 @@ export async function fetchCustomField(
   if (!url || !isFieldUrl(field.url, url, allowLocal)) throw fieldFailure("bad-url");
   await queued(url.origin);
   try {
-    const body = { ...request, token, language: field.sendLanguage ? language : undefined };
+    const body = {
+      ...request,
+      token,
+      language: field.sendLanguage ? language.toLowerCase() : undefined,
+    };
     return await textToShow(field, await post(url, body));
   } finally {
     startNext(url.origin);

@@ -1,11 +1,12 @@
 import type { Query, QueryCacheNotifyEvent, QueryClient } from "@tanstack/react-query";
+import type { CustomField } from "#contract/field/custom-field.schema.ts";
 import type { FieldReport } from "#contract/field/field-health.schema.ts";
 import type { FieldOutcome } from "#contract/field/field-limit.ts";
 import { maxReportBytes, maxReportedFetches, maxReportedMs } from "#contract/field/health-limit.ts";
 import { isSuspicious, sampleOf } from "#contract/field/suspicious-text.ts";
-import { textIn } from "#contract/text/screen-text.ts";
 import { whenHidden } from "../device/when-hidden.ts";
-import { bot, playerLanguage } from "../session/page-context.ts";
+import { textFor } from "../languages/page-language.ts";
+import { bot } from "../session/page-context.ts";
 import { restoredAt } from "../session/query-defaults.ts";
 import { request } from "../session/service-request.ts";
 import { sessionQuery } from "../session/session-query.ts";
@@ -40,12 +41,14 @@ export function startFieldReports(client: QueryClient): () => void {
   const note = ({ queryKey: [, field, url], state }: Query, outcome: FieldOutcome | undefined) => {
     if (!outcome || fetches.length >= maxReportedFetches) return;
     const name = String(field);
+    const fields = client.getQueryData(sessionQuery.queryKey)?.customFields;
+    const known = fields?.find((one) => one.name === name);
     // The service counts its own fetches.
-    if (isFetchedByService(client, name)) return;
+    if (known?.fetchedByService) return;
     if (seen.has(name) && Math.random() * sampleInterval >= 1) return;
     seen.add(name);
     const sample =
-      outcome === "ok" ? suspiciousBeginning(client, name, String(state.data)) : undefined;
+      outcome === "ok" && known ? suspiciousBeginning(known, String(state.data)) : undefined;
     const result = sample === undefined ? { outcome } : { outcome: "suspicious" as const, sample };
     fetches.push({ field: name, url: String(url), ...result, endedAt: performance.now() });
   };
@@ -77,11 +80,6 @@ export function startFieldReports(client: QueryClient): () => void {
   };
 }
 
-function isFetchedByService(client: QueryClient, name: string): boolean {
-  const fields = client.getQueryData(sessionQuery.queryKey)?.customFields;
-  return fields?.some((field) => field.name === name && field.fetchedByService) ?? false;
-}
-
 function outcomeSoFar({ state }: Query): FieldOutcome | undefined {
   if (state.fetchFailureReason) return failureOf(state.fetchFailureReason);
   return state.dataUpdatedAt > restoredAt ? "ok" : undefined;
@@ -101,13 +99,15 @@ function failureOf(error: unknown): FieldOutcome | undefined {
   return error.failureClass;
 }
 
-/** The beginning of a field's text if it looks like a fault of its server. */
-function suspiciousBeginning(client: QueryClient, name: string, text: string): string | undefined {
-  const fields = client.getQueryData(sessionQuery.queryKey)?.customFields ?? [];
-  const { fallback = "" } = fields.find((field) => field.name === name) ?? {};
-  // The owner's fallback may well be “None”.
-  const isFallback = text === textIn(fallback, playerLanguage);
-  return !isFallback && isSuspicious(text) ? sampleOf(text) : undefined;
+/**
+ * The beginning of a field's text if it looks like a fault of its server. The owner's fallback,
+ * prefix and suffix may well be “None” or “Error: ”.
+ */
+function suspiciousBeginning({ fallback, transform }: CustomField, text: string) {
+  if (text === textFor(fallback)) return undefined;
+  const { prefix = "", suffix = "" } = transform ?? {};
+  const value = text.slice(textFor(prefix).length, text.length - textFor(suffix).length);
+  return isSuspicious(value) ? sampleOf(value) : undefined;
 }
 
 /** Leaves out samples for which the report has no room. */
@@ -131,9 +131,8 @@ function bytesOf(json: object): number {
 
 /** Adds the duration from Resource Timing; a successful fetch without one is left out. */
 function timed({ url, endedAt, ...fetch }: Fetch): FieldReport["fetches"] {
-  // Only the service has the URLs of the fields that it fetches.
   const entry = performance
-    .getEntriesByName(url && new URL(url).href, "resource")
+    .getEntriesByName(new URL(url).href, "resource")
     .filter((one) => one.startTime + one.duration <= endedAt + slackMs)
     .pop();
   if (!entry) return fetch.outcome === "ok" ? [] : [{ ...fetch, milliseconds: 0 }];

@@ -60,7 +60,8 @@ export interface PreviewService {
  */
 export function startPreviewService(post: (news: PreviewNews) => void): PreviewService {
   const { fetch: send } = globalThis;
-  const requestedFields: ((fetched: FetchedValue) => void)[] = [];
+  const requestedFields = new Map<number, (fetched: FetchedValue) => void>();
+  let lastFieldId = 0;
   let player: Played;
 
   globalThis.fetch = async (input, init) => {
@@ -102,8 +103,9 @@ export function startPreviewService(post: (news: PreviewNews) => void): PreviewS
     "GET /activities": ({ now }) => activitiesAt(now),
     "POST /field-values/:name": ({ id: name, body }) =>
       new Promise((resolve) => {
-        const id = requestedFields.push(resolve) - 1;
-        post({ kind: "fetch-field", id, name, language: body.language });
+        lastFieldId += 1;
+        requestedFields.set(lastFieldId, resolve);
+        post({ kind: "fetch-field", id: lastFieldId, name, language: body.language });
       }),
     "POST /onboarding": () => undefined,
     "POST /invitation": () => ({ messageId: null }),
@@ -135,7 +137,10 @@ export function startPreviewService(post: (news: PreviewNews) => void): PreviewS
       player = goesOn ? playedOn(player, session, own) : newPlayer(session, own);
       return player;
     },
-    takeField: (id, fetched) => requestedFields[id]?.(fetched),
+    takeField: (id, fetched) => {
+      requestedFields.get(id)?.(fetched);
+      requestedFields.delete(id);
+    },
   };
 }
 

@@ -7,9 +7,9 @@ import type { PreviewDraft, PreviewNews, PreviewOrder } from "#web/preview.ts";
 import { readPrintedBot } from "../boot/handover.ts";
 import { applyTheme } from "../client/theme.ts";
 import { isFieldFailure } from "../fields/field-failure.ts";
-import { fetchCustomField, setTransform } from "../fields/field-fetch.ts";
+import { fetchCustomField, setTransform, textToShow } from "../fields/field-fetch.ts";
 import { lazyLanguages } from "../languages/lazy-languages.ts";
-import { pageLanguage, wordsInPage } from "../languages/page-language.ts";
+import { pageLanguage, speak, wordsInPage } from "../languages/page-language.ts";
 import { isSession } from "../session/live-session.ts";
 
 /**
@@ -117,14 +117,19 @@ async function openScreen(
 async function tryField({
   id,
   request,
+  body,
   language = "en",
-  ...field
+  ...rest
 }: Extract<PreviewOrder, { kind: "try-field" }>): Promise<void> {
+  // A draft sets the language of the page.
+  if (!screen) speak(wordsInPage(language), language, bot.language);
   const startedAt = performance.now();
-  const fetched = fetchCustomField({ name: "", fallback: "", ...field }, request, {
-    allowLocal: bot.allowLocalFieldUrls,
-    language,
-  });
+  const field = { name: "", fallback: "", ...rest };
+  const { allowLocalFieldUrls: allowLocal } = bot;
+  const fetched =
+    body === undefined
+      ? fetchCustomField(field, request, { allowLocal, language })
+      : textToShow(field, body);
   const outcome = await fetched.then((text) => ({ ok: true as const, text }), failureOf);
   const milliseconds = Math.round(performance.now() - startedAt);
   post({ kind: "tried-field", id, result: { ...outcome, milliseconds } });

@@ -256,7 +256,7 @@ describe("the options of a field", () => {
         { id: "spoken" },
       ),
     );
-    const launch = await service.launch("spoken", { id: 613, language: "pt-br" });
+    const launch = await service.launch("spoken", { id: 613, language: "pt-BR" });
     const app = await browser.openPage(launch);
     await app.waitForSelector('[data-slot="spoken"][data-state="fresh"]');
     await app.waitForSelector('[data-slot="plain"][data-state="fresh"]');

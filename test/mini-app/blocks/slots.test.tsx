@@ -1,8 +1,8 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { QueryClient } from "@tanstack/react-query";
-import { cleanup, screen, waitFor } from "@testing-library/react";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { act, cleanup, screen, waitFor } from "@testing-library/react";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import type { CustomField } from "#contract/field/custom-field.schema.ts";
 import { type BuiltInProperty, builtInProperties } from "#contract/text/reference.ts";
 import { setTransform } from "#mini-app/fields/field-fetch.ts";
@@ -18,6 +18,8 @@ const { CustomFieldSlot, PropertySlot } = await import("#mini-app/blocks/live/sl
 let server: Server;
 let answer = { status: 200, body: "17th" };
 let bodies: string[] = [];
+/** The server answers after it. */
+let hold: Promise<void> | undefined;
 
 afterEach(cleanup);
 
@@ -46,6 +48,7 @@ describe("a slot of a custom field", () => {
   afterAll(releaseTime);
   beforeEach(async () => {
     bodies = [];
+    hold = undefined;
     answer = { status: 200, body: "17th" };
     server = createServer((request, response) => {
       const headers = {
@@ -57,8 +60,9 @@ describe("a slot of a custom field", () => {
       request.on("data", (chunk) => {
         body += chunk;
       });
-      request.on("end", () => {
+      request.on("end", async () => {
         bodies.push(body);
+        await hold;
         response.writeHead(answer.status, headers).end(answer.body);
       });
     });
@@ -127,6 +131,21 @@ describe("a slot of a custom field", () => {
     turnBack();
     await screen.findByText("18th");
     expect(bodies).toHaveLength(2);
+  });
+
+  test("keeps its fallback while a failed server is requested again", async () => {
+    answer = { status: 404, body: "" };
+    const client = show(fieldAt("/rank"));
+    await waitFor(() => expect(slots()[0]?.dataset.state).toBe("failed"));
+    let release = () => {};
+    hold = new Promise((resolve) => (release = resolve));
+    void client.refetchQueries({ queryKey: ["custom-field"] });
+    await act(async () => void vi.advanceTimersByTime(50));
+    expect(client.isFetching()).toBe(1);
+    expect([slots()[0]?.dataset.state, slots()[0]?.textContent]).toEqual(["failed", "no rank"]);
+    answer = { status: 200, body: "18th" };
+    release();
+    await screen.findByText("18th");
   });
 
   test("is requested once more if its transform did not load", async () => {

@@ -90,6 +90,18 @@ describe("an answer that looks like a fault of its server", () => {
     expect(report.fetches).toMatchObject([{ outcome: "ok" }]);
   });
 
+  test("is not the owner's prefix or suffix, and does not hide between them", async () => {
+    const { texts, report } = await reportOf(
+      { rank: "7", vip: "None" },
+      { transform: { prefix: { en: "Error: " }, suffix: " pts" } },
+    );
+    expect(texts).toEqual(["Error: 7 pts", "Error: None pts"]);
+    expect(report.fetches).toMatchObject([
+      { field: "rank", outcome: "ok" },
+      { field: "vip", outcome: "suspicious", sample: "None" },
+    ]);
+  });
+
   test("keeps a full report within 4 KiB, with as many beginnings as fit", async () => {
     const answers = Array.from({ length: 40 }, (_, index) => [
       `a_field_of_forty_characters_is_the_${1000 + index}`,

@@ -1,6 +1,5 @@
 import { createStore } from "zustand/vanilla";
 import type { CustomField, FetchedValue } from "#contract/field/custom-field.schema.ts";
-import { transformBody } from "#contract/field/field-value.ts";
 import type { PreviewAct, PreviewDraft, PreviewNews, PreviewOrder } from "#web/preview.ts";
 import { fetchSampleValue } from "../screen-query.ts";
 import { type ClientCall, clientCallIn } from "./client-call.ts";
@@ -12,6 +11,13 @@ interface Shown {
   readonly values: Readonly<Record<string, string>>;
   /** Values of other fields, by name. */
   readonly asked: Readonly<Record<string, string>>;
+}
+
+/** Whether a draft has another player or language, to which fields' values belong. */
+function isOther(one: PreviewDraft | null, other: PreviewDraft | null): boolean {
+  return (
+    one?.session.player.tgId !== other?.session.player.tgId || one?.language !== other?.language
+  );
 }
 
 /** How many other fields are requested at a time from the owner's server. */
@@ -43,42 +49,33 @@ export function previewLink(origin: string, botId?: string) {
     isAsked = draft === null || store.getState().language !== draft.language;
     if (!draft || isAsked) return;
     const { values, asked } = store.getState();
-    const { customFields, fieldRequest } = draft.session;
+    const { customFields } = draft.session;
     const unknown = customFields.filter(({ name }) => (values[name] ?? asked[name]) === undefined);
-    for (const field of unknown.slice(0, maxAsked)) {
-      const { name, url, sendLanguage, transform, fetchedByService } = field;
-      if (fetchedByService) void askService(field, draft);
-      else
-        tell({
-          kind: "try-field",
-          id: valueId + name,
-          url,
-          sendLanguage,
-          transform,
-          request: fieldRequest,
-          language: draft.language,
-        });
-    }
+    for (const field of unknown.slice(0, maxAsked)) void askFor(field, draft);
   }
 
-  async function askService(
-    { name, sendLanguage, transform = {} }: CustomField,
-    { session, language }: PreviewDraft,
-  ): Promise<void> {
-    const { value } = await fetchField(name, sendLanguage ? language : undefined);
-    const { text } = value === undefined ? {} : transformBody(value, transform, { language });
-    if (text !== undefined && session.player.tgId === draft?.session.player.tgId)
-      noteAsked(name, text);
+  async function askFor(field: CustomField, asking: PreviewDraft): Promise<void> {
+    const { name, url, sendLanguage, transform, fetchedByService } = field;
+    const { language } = asking;
+    const service = fetchedByService && fetchField(name, sendLanguage ? language : undefined);
+    const fetched = await service;
+    if (fetched && (fetched.value === undefined || isOther(asking, draft))) return;
+    tell({
+      kind: "try-field",
+      id: valueId + name,
+      url,
+      sendLanguage,
+      transform,
+      ...(fetched && { body: fetched.value }),
+      request: asking.session.fieldRequest,
+      language,
+    });
   }
 
   async function fetchField(name: string, language: string | undefined): Promise<FetchedValue> {
     const failed = { outcome: "unreachable" } as const;
     if (botId === undefined) return failed;
     return fetchSampleValue(botId, name, { tgId, language }).catch(() => failed);
-  }
-
-  function noteAsked(name: string, text: string): void {
-    store.setState({ asked: { ...store.getState().asked, [name]: text } });
   }
 
   function take(
@@ -110,9 +107,13 @@ export function previewLink(origin: string, botId?: string) {
       case "values":
         store.setState({ values: news.values });
         return;
-      case "tried-field":
+      case "tried-field": {
         if (!news.result.ok || !news.id.startsWith(valueId)) return;
-        noteAsked(news.id.slice(valueId.length), news.result.text);
+        const { text } = news.result;
+        store.setState(({ asked }) => ({
+          asked: { ...asked, [news.id.slice(valueId.length)]: text },
+        }));
+      }
     }
   }
 
@@ -121,8 +122,7 @@ export function previewLink(origin: string, botId?: string) {
     frame,
     /** Shows a draft, with the id of its player unless it is the sample player; null without one. */
     show: (next: PreviewDraft | null, id?: string) => {
-      // Values belong to a player.
-      if (next?.session.player.tgId !== draft?.session.player.tgId) store.setState({ asked: {} });
+      if (isOther(next, draft)) store.setState({ asked: {} });
       draft = next;
       tgId = id;
       if (draft) tell(draft);

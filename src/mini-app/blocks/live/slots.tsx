@@ -51,26 +51,23 @@ const never = () => Number.POSITIVE_INFINITY;
 
 /** A slot bound to a custom field. */
 export function CustomFieldSlot({ field }: { field: CustomField }) {
-  const { data, failureReason, isError, isStale, isFetching } = useQuery(customFieldQuery(field));
+  const { text, state } = useFieldText(field);
+  return <FieldSlotView name={field.name} state={state} text={text} />;
+}
+
+function useFieldText(field: CustomField): { text: string; state: SlotState } {
+  const { data, failureReason, isError, errorUpdateCount, isStale, isFetching } = useQuery(
+    customFieldQuery(field),
+  );
   // A new request after a failure has no reason yet.
   const failed = isError || failureReason !== null;
-  return (
-    <FieldSlotView
-      name={field.name}
-      // A live value would flicker at each fetch.
-      state={slotState(data, failed, isStale && isFetching && !field.live)}
-      text={shownText(field, data, failed)}
-    />
-  );
-}
-
-function slotState(data: string | undefined, failed: boolean, old: boolean): SlotState {
-  if (data === undefined) return failed ? "failed" : "loading";
-  return failed || old ? "stale" : "fresh";
-}
-
-function shownText(field: CustomField, data: string | undefined, failed: boolean): string {
-  return data ?? (failed ? textFor(field.fallback) : "");
+  if (data === undefined)
+    return failed || errorUpdateCount > 0
+      ? { text: textFor(field.fallback), state: "failed" }
+      : { text: "", state: "loading" };
+  // A live value would flicker at each fetch.
+  const old = isStale && isFetching && !field.live;
+  return { text: data, state: failed || old ? "stale" : "fresh" };
 }
 
 /** The view of a part, the properties it still needs, and the values it has. */
@@ -99,8 +96,7 @@ function WithProperty({ property, values, ...rest }: Needs & { property: BuiltIn
 }
 
 function WithField({ field, values, ...rest }: Needs & { field: CustomField }) {
-  const { data, failureReason } = useQuery(customFieldQuery(field));
-  const text = shownText(field, data, failureReason !== null);
+  const { text } = useFieldText(field);
   return <Valued {...rest} values={{ ...values, [field.name]: text }} />;
 }
 

@@ -50,6 +50,25 @@ test("an owner without CORS follows the advice of two tests to a value, and a ch
   await keepPicture(page, "builder-field-by-service", { fullPage: true });
 });
 
+test.each([false, true])(
+  "the test shows a Russian owner the text of a Russian player; signed: %s",
+  async (signed) => {
+    const { withPost } = endpointsFor(service.url);
+    const server = await listen(withPost(200, "12500.5"));
+    onTestFinished(() => server.close());
+    const prefix = { en: "Score ", ru: "Счёт " };
+    const transform = { number: { style: "decimal" as const }, prefix };
+    const bot = await newBot([{ name: "rank", url: server.url, signed, transform }]);
+    const page = await openFields(bot, "?edit=rank", { locale: "ru" });
+    await page
+      .getByRole("button", { name: /^Проверить/ })
+      .first()
+      .click();
+    await page.locator('[data-check="transform"]').waitFor();
+    expect(await lineOf(page, 0)).toBe("Счёт 12\u00a0500,5");
+  },
+);
+
 test("the owner's browser makes the slot's text of the response too, and both name the step that fails", async () => {
   const { withPost } = endpointsFor(service.url);
   const page = await editorOf(withPost(200, '{"data":"7th"}'));
