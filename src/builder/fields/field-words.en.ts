@@ -52,7 +52,6 @@ export const fieldWords = english("field-words", {
   verify: "Verify tokens on your server",
   verifyLead:
     "Check the issuer and the bot as well as the signature, as in this code: any owner can point a field at your URL, and the service signs their requests too.",
-  // The options.
   serviceUrlNote: "Our service sends POST requests to it, so it must be public and use HTTPS.",
   fetchedByService: "Fetched by the service",
   fetchedByServiceNote:

@@ -65,7 +65,7 @@ const parts: Readonly<Record<AuditPart, string>> = {
   refreshSeconds: "Refresh interval (s)",
   signed: "Signed",
   fetchedByService: "Fetched by the service",
-  sendLanguage: "Language in the request",
+  sendLanguage: "Player's language sent",
   live: "Live",
   transform: "From the response to the slot",
   types: "Event types",

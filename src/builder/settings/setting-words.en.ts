@@ -25,7 +25,7 @@ export const settingWords = english("setting-words", {
   usernameWrong: `Use ${minBotUsernameLength} to ${maxBotUsernameLength} letters, digits and underscores, starting with a letter.`,
   language: "Default language",
   languageNote:
-    "For players in whose language the screen has no text, and for each text that lacks theirs. The Mini App's own words follow.",
+    "Used when the screen has no text in a player's language, and for single texts that lack it. Buttons and notices follow.",
   noLanguage: "None",
   token: "Token",
   tokenLead:
