@@ -14,7 +14,7 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const times = (count: number, outcome: FieldOutcome) => Array<FieldOutcome>(count).fill(outcome);
 
-describe.each(everyStore)("a failing field on the $name", (kind) => {
+describe.each(everyStore)("a field on the $name", (kind) => {
   const events = eventsForSuite(kind);
   let token: string;
 
@@ -44,7 +44,7 @@ describe.each(everyStore)("a failing field on the $name", (kind) => {
   const typesSent = async () =>
     (await events.log()).map(({ type, status }: EventRow) => [type, status]);
 
-  test("is one of which more than 5 % of an hour's fetches failed, and five", async () => {
+  test("fails when more than 5 % and at least five of an hour's fetches failed", async () => {
     await connect();
     await report(...times(36, "ok"), ...times(4, "timeout"));
     expect(await failingSince()).toBeUndefined();
@@ -65,7 +65,7 @@ describe.each(everyStore)("a failing field on the $name", (kind) => {
     ]);
   });
 
-  test("is one whose every fetch failed for fifteen minutes, and three", async () => {
+  test("fails when all of at least three fetches in fifteen minutes failed", async () => {
     await connect();
     await report("status");
     await later(14 * minuteMs);
@@ -79,7 +79,7 @@ describe.each(everyStore)("a failing field on the $name", (kind) => {
     ]);
   });
 
-  test("is not one with a success among its failures, or with two failures", async () => {
+  test("does not fail with a success in between, or after two failures", async () => {
     await report("status");
     await later(20 * minuteMs);
     await report("status", "ok", "status");
@@ -88,7 +88,7 @@ describe.each(everyStore)("a failing field on the $name", (kind) => {
     expect(await failingSince()).toBeUndefined();
   });
 
-  test("is not one without reports, or of devices that were offline", async () => {
+  test("does not fail without reports, or by those of offline devices", async () => {
     await report(...times(40, "offline"));
     await later(20 * minuteMs);
     await report(...times(40, "offline"));
@@ -141,7 +141,7 @@ describe.each(everyStore)("a failing field on the $name", (kind) => {
     expect(await failingSince()).toBeUndefined();
   });
 
-  test("stays one while nothing is reported", async () => {
+  test("stays failing while nothing is reported", async () => {
     await report(...times(5, "status"));
     const since = events.service.now;
     await later(24 * hourMs);
@@ -197,7 +197,7 @@ describe.each(everyStore)("a failing field on the $name", (kind) => {
     expect(JSON.parse(body.body).data).toEqual(arrival?.event.data);
   });
 
-  test("has events that are refused, tried again and sent again by hand like a user's", async () => {
+  test("has events that are repeated after a refusal and by hand, like a user's", async () => {
     await connect();
     events.receiver.answer = () => ({ status: 500 });
     await report(...times(5, "status"));
@@ -288,7 +288,7 @@ describe.each(everyStore)("a failing field on the $name", (kind) => {
     expect((await health()).sample).toBeUndefined();
   });
 
-  test("that a bot file lacks is forgotten when the file is imported", async () => {
+  test("that an imported bot file lacks loses its reports", async () => {
     await report(...times(5, "timeout"));
     expect(await failingSince()).toBe(events.service.now);
     const { db } = events.service.store;

@@ -129,7 +129,12 @@ describe("the check of a field that the service fetches", () => {
     ["a port that browsers refuse", 302, "https://owner.example.com:6000/", /not a public https/],
     ["a URL with credentials", 302, "https://a:b@owner.example.com/", /not a public https URL/],
     ["no target", 302, undefined, /no valid target/],
-    ["another server that would get the values", 307, "https://owner.example.com/", /redirects the POST/],
+    [
+      "another server that would get the values",
+      307,
+      "https://owner.example.com/",
+      /redirects the POST/,
+    ],
   ])("follows no redirect to %s", async (_what, status, location, found) => {
     const looked: string[] = [];
     const resolve: Resolve = async (name) => {

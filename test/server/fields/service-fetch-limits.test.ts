@@ -31,7 +31,7 @@ describe("the service's fetches of fields", () => {
     (await Promise.all(values)).map(({ outcome }) => outcome).toSorted();
   const times = (count: number, outcome: string) => Array(count).fill(outcome);
 
-  test("a bot has 20 at once; the others wait, and are answered in turn", async () => {
+  test("are at most 20 at once for a bot; the others wait, and are answered in turn", async () => {
     await setFields([{}]);
     owner.answerTo = () => "never";
     const values = await open(1, 50);
@@ -61,7 +61,7 @@ describe("the service's fetches of fields", () => {
     expect(owner.requests).toHaveLength(20);
   });
 
-  test("of a bot with a hundred that wait refuse the next one at once, and delay no other bot", async () => {
+  test("are refused at once for a bot of which a hundred wait, and not for another bot", async () => {
     const other = await startOwner();
     onTestFinished(() => other.close());
     await setFields([{}]);
@@ -76,7 +76,7 @@ describe("the service's fetches of fields", () => {
     await Promise.all(values);
   });
 
-  test("to one host are 40 at once from all bots, of which ten are for bots without one", async () => {
+  test("are at most 40 at once to a host, of which ten are for bots without one", async () => {
     const bots = Array.from({ length: 13 }, (_, index) => `bot${index + 1}`);
     for (const [index, botId] of bots.entries())
       await setFields([{ url: `${owner.url}/${index + 1}` }], botId);
