@@ -428,6 +428,17 @@ describe("a live field", () => {
     expect(await states).toEqual(["stale"]);
   });
 
+  test("does not sign the player in again", async () => {
+    const { app, count } = await openLive("held", 620, () => ({ status: 200, text: "7" }));
+    let sessions = 0;
+    app.on("request", (request) => {
+      if (request.url().endsWith("/session")) sessions += 1;
+    });
+    await pass(app, 90);
+    expect(count()).toBeGreaterThan(6);
+    expect(sessions).toBe(0);
+  });
+
   test("of a failing server waits as long when the device's clock is set back", async () => {
     const { app, count } = await openLive("clock", 616, (nth) => ({
       status: nth > 1 ? 404 : 200,

@@ -65,3 +65,23 @@ test("a service that cannot be reached leaves the fallback, and the field arrive
   });
   await expect.poll(() => stateOf(app)).toEqual(["fresh", "12,500"]);
 });
+
+test("a service that wants no request for longer than five minutes gets none", async () => {
+  let requests = 0;
+  const app = await browser.openPage(await service.launch("acme", { id: 905 }), {
+    expectedErrors: /status of 429/,
+    prepare: async (page) => {
+      await page.clock.install();
+      await page.route("**/field-values/rank", (route) => {
+        requests += 1;
+        return route.fulfill({ status: 429, headers: { "retry-after": "400" }, body: "{}" });
+      });
+    },
+  });
+  await expect.poll(() => stateOf(app)).toEqual(["failed", "no rank"]);
+  for (let second = 0; second < 5; second += 1) {
+    await app.clock.runFor(1000);
+    await app.evaluate(() => fetch(location.pathname));
+  }
+  expect(requests).toBe(1);
+});
