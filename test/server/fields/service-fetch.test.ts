@@ -270,6 +270,14 @@ describe.each(stores)("a field that the service fetches, on the $name", (kind) =
       .toMatchObject({ fetches: 2, good: 1, failures: [{ outcome: "status", count: 1 }] });
   });
 
+  /** The health of the fields once the counts are written. */
+  async function healthLater(
+    admin: Awaited<ReturnType<typeof signInOwner>>,
+  ): Promise<FieldHealth[]> {
+    service.skip(5000);
+    return (await (await admin.call("GET", "/api/builder/bots/demo/field-health")).json()).fields;
+  }
+
   test("counts answers that look like a fault, and those that do not fit the transform", async () => {
     await setFields([{}, { name: "score", transform: { pointer: "/score" } }]);
     const admin = await signInOwner(service, { email: "faults@example.com" });
@@ -277,12 +285,12 @@ describe.each(stores)("a field that the service fetches, on the $name", (kind) =
     expect(await valueFor(42)).toMatchObject({ outcome: "ok" });
     await valueFor(42, "score");
     await expect
-      .poll(async () => {
-        service.skip(5000);
-        const answer = await admin.call("GET", "/api/builder/bots/demo/field-health");
-        const { fields }: { fields: FieldHealth[] } = await answer.json();
-        return fields.map(({ day, sample }) => [day.failures[0]?.outcome, sample?.text]);
-      })
+      .poll(async () =>
+        (await healthLater(admin)).map(({ day, sample }) => [
+          day.failures[0]?.outcome,
+          sample?.text,
+        ]),
+      )
       .toEqual([
         ["suspicious", "<br /> <b>Warning</b>: Undefined variable"],
         ["transform", undefined],
@@ -297,12 +305,9 @@ describe.each(stores)("a field that the service fetches, on the $name", (kind) =
     owner.answerTo = () => ({ body: "None" });
     await valueFor(42, "score");
     await expect
-      .poll(async () => {
-        service.skip(5000);
-        const answer = await admin.call("GET", "/api/builder/bots/demo/field-health");
-        const { fields }: { fields: FieldHealth[] } = await answer.json();
-        return fields.map(({ day, sample }) => [day.good, sample?.text]);
-      })
+      .poll(async () =>
+        (await healthLater(admin)).map(({ day, sample }) => [day.good, sample?.text]),
+      )
       .toEqual([
         [1, undefined],
         [0, "None"],
