@@ -21,13 +21,13 @@ import { transformBody } from "#contract/field/field-value.ts";
 import { maxReportedMs } from "#contract/field/health-limit.ts";
 import { isSuspicious, sampleOf } from "#contract/field/suspicious-text.ts";
 import { isTestPlayer } from "#contract/user/user-limit.ts";
+import { languageTag } from "../../bots/bot-language.ts";
 import { type Clock, limitTime } from "../../clock.ts";
 import { limitConcurrency } from "../../concurrency.ts";
 import type { ServiceContext } from "../../context.ts";
 import { fieldRequestOf } from "../../players/player-values.ts";
 import type { Bot } from "../../store/bot/bot.ts";
 import type { BotUser } from "../../store/user/bot-user.ts";
-import { timeLimit } from "../../ttl-cache.ts";
 import { createTally, type Tally } from "../../worker.ts";
 import { decodeValue } from "../check-text.ts";
 import { isOk, retryAfterOf } from "../field-call.ts";
@@ -35,6 +35,7 @@ import { createResolve } from "../field-host.ts";
 import type { FieldSigner } from "../signing.ts";
 import { createFailingUrls } from "./failing-urls.ts";
 import { callFollowing, type FollowedAnswer } from "./redirects.ts";
+import { createValueCache } from "./value-cache.ts";
 
 /** A player's field. */
 export interface PlayerField {
@@ -62,18 +63,6 @@ interface Fetch extends Omit<PlayerField, "bot"> {
   readonly request: FieldRequest;
 }
 
-interface CachedValue {
-  readonly botId: string;
-  readonly value: string;
-  readonly bytes: number;
-}
-
-const maxCachedBytes = 32 * 1024 * 1024;
-/** Else one bot's values could displace those of all others. */
-const maxCachedBytesPerBot = maxCachedBytes / 8;
-const purgeEveryMs = 1000;
-/** An entry's size besides its text. */
-const entryBytes = 500;
 /** The pause between refused players' next requests, which a slow server can answer. */
 const appointmentMs = 100;
 const maxAppointments = 10_000;
@@ -97,14 +86,7 @@ export function createServiceFetch(
   const outcomes = createTally([...fieldOutcomes, "cached"] as const);
   const failing = createFailingUrls(clock);
   const running = new Map<string, Promise<FetchedValue>>();
-  const cachedBytes = new Map<string, number>();
-  let nextPurgeAt = Number.NEGATIVE_INFINITY;
-  const values = new LRUCache<string, CachedValue>({
-    maxSize: maxCachedBytes,
-    sizeCalculation: ({ bytes }) => bytes,
-    dispose: ({ botId, bytes }) => addBytes(botId, -bytes),
-    ...timeLimit(clock, 1),
-  });
+  const values = createValueCache(clock);
   const appointments = new LRUCache<string, number>({ max: maxAppointments });
   const limited = limitConcurrency({
     total: maxServiceFetches.total,
@@ -114,25 +96,6 @@ export function createServiceFetch(
   });
 
   const startInTime = paced(clock);
-
-  function addBytes(botId: string, bytes: number): void {
-    const sum = (cachedBytes.get(botId) ?? 0) + bytes;
-    if (sum > 0) cachedBytes.set(botId, sum);
-    else cachedBytes.delete(botId);
-  }
-
-  function keep(key: string, { botId, field: { refreshSeconds } }: Fetch, value: string): void {
-    const bytes = entryBytes + 2 * (value.length + key.length);
-    const isFull = () => (cachedBytes.get(botId) ?? 0) + bytes > maxCachedBytesPerBot;
-    // Expired values count until they are removed, which takes milliseconds.
-    if (isFull() && clock.monotonic() >= nextPurgeAt) {
-      nextPurgeAt = clock.monotonic() + purgeEveryMs;
-      values.purgeStale();
-    }
-    if (isFull()) return;
-    values.set(key, { botId, value, bytes }, { ttl: refreshSeconds * 1000 });
-    addBytes(botId, bytes);
-  }
 
   /** Refuses a request, with a time of its own for the next one at `key`. */
   function refused(key: string, afterMs: number): FetchedValue {
@@ -219,7 +182,9 @@ export function createServiceFetch(
   async function fetchOnce(fetch: Fetch, key: string): Promise<FetchedValue> {
     const fetched = await fetchInTurn(fetch);
     if (fetched.outcome === "limited") note(fetch, { outcome: "limited" }, 0);
-    if (fetched.value !== undefined) keep(key, fetch, fetched.value);
+    const { botId, field } = fetch;
+    if (fetched.value !== undefined)
+      values.keep(key, fetched.value, { botId, ttlMs: field.refreshSeconds * 1000 });
     return fetched;
   }
 
@@ -227,7 +192,7 @@ export function createServiceFetch(
     outcomes,
     async fetchForPlayer({ bot, field, user, language, isPreview }) {
       const request = fieldRequestOf(user, bot.game, clock.now());
-      const sent = field.sendLanguage ? language?.replaceAll("_", "-").toLowerCase() : undefined;
+      const sent = field.sendLanguage ? language && languageTag(language).toLowerCase() : undefined;
       const { name, url, signed, refreshSeconds } = field;
       // Points alone fetch nothing.
       const key = JSON.stringify([
@@ -238,10 +203,10 @@ export function createServiceFetch(
         user.createdAt,
         sent,
       ]);
-      const cached = values.get(key);
-      if (cached) {
+      const value = values.get(key);
+      if (value !== undefined) {
         outcomes.count("cached");
-        return { outcome: "ok", value: cached.value };
+        return { outcome: "ok", value };
       }
       const fetch = { botId: bot.id, field, user, request, language: sent, isPreview };
       const fetching = running.get(key) ?? fetchOnce(fetch, key).finally(() => running.delete(key));
