@@ -116,7 +116,7 @@ export function limitConcurrency({
 
   /** One end may let two begin: another task of its id, and one that shares its further limit. */
   function beginNext(): void {
-    for (;;) {
+    while (all < total) {
       const index = waiting.findIndex(mayRun);
       const [next] = index < 0 ? [] : waiting.splice(index, 1);
       if (!next) return;

@@ -1,6 +1,6 @@
 import type { ChildProcess } from "node:child_process";
 
-/** The time limit of a start, in ms. Several at once on a busy machine have taken 36 s. */
+/** The time limit of a start, in ms, for one that hangs: several at once take a busy machine 20 s. */
 export const startMs = 90_000;
 
 /**
