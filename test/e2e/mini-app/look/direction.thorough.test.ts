@@ -25,9 +25,13 @@ const { browser, service } = appForFile(
   }),
 );
 
-/** The app, with the player's numbers. */
-async function open(language: string, prepare?: (page: Page) => Promise<void>): Promise<Page> {
-  const launch = await service.launch("acme", { id: 1401, name: "ليلى", language });
+/** The app with the numbers of `id`, whose taps another test must not find. */
+async function open(
+  id: number,
+  language: string,
+  prepare?: (page: Page) => Promise<void>,
+): Promise<Page> {
+  const launch = await service.launch("acme", { id, name: "ليلى", language });
   const app = await browser.openPage(launch, prepare && { prepare });
   await app.locator(".level-block .hint").waitFor();
   return app;
@@ -72,7 +76,7 @@ function indents(app: Page, side: "left" | "right"): Promise<number[]> {
 }
 
 test("a player in an unsupported language gets an English page, in which an owner's Arabic sentence runs from right to left", async () => {
-  const app = await open("he");
+  const app = await open(1401, "he");
   expect(
     await app.evaluate(() => [
       document.documentElement.lang,
@@ -87,12 +91,12 @@ test("a player in an unsupported language gets an English page, in which an owne
 });
 
 test("a Persian player's page runs from right to left; an owner's English and text without a direction do not", async () => {
-  const app = await open("fa");
+  const app = await open(1402, "fa");
   expect(await app.evaluate(() => document.documentElement.dir)).toBe("rtl");
   for (const [selector, words] of [
     [".text-block", ["Hello,", "ليلى", ", you", "۰", "points", "."]],
     [".friends-block .label", ["Your", "friends", ":"]],
-    [".account-id", ["ID", "1401"]],
+    [".account-id", ["ID", "1402"]],
     [".stat-block .body", ["+", "۰"]],
     [".copy-block .row", ["ACME-", "ليلى"]],
   ] as const)
@@ -119,7 +123,7 @@ test("a Persian player's page runs from right to left; an owner's English and te
 });
 
 test("an Arabic player's page runs from right to left, with signs left of their numbers", async () => {
-  const app = await open("ar");
+  const app = await open(1403, "ar");
   expect(await app.evaluate(() => document.documentElement.dir)).toBe("rtl");
   for (const [selector, words] of [
     [".level-block .hint", ["100", "حتى", "Bronze"]],
@@ -133,7 +137,7 @@ test("an Arabic player's page runs from right to left, with signs left of their 
 });
 
 test("a wallet's address always runs from left to right", async () => {
-  const app = await open("fa", (page) => injectWallet(page, testWallet("v4r2", 40)));
+  const app = await open(1404, "fa", (page) => injectWallet(page, testWallet("v4r2", 40)));
   await app.getByRole("button", { name: "اتصال" }).click();
   await app.getByRole("button", { name: "اتصال کیف پول" }).click();
   await app.locator(".address").waitFor();
