@@ -1,12 +1,18 @@
 import { execFile } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { parseArgs } from "node:util";
 import { installedChromium } from "../programs/chromium.ts";
 import { isAbsent } from "../programs/installed.ts";
 import { findPostgres } from "../programs/postgres-server.ts";
 import { newestNode, notPossible } from "./bare.ts";
-import { countTests, describeCounts, readCounts, type TestCounts } from "./test-counts.ts";
+import {
+  countTests,
+  describeCounts,
+  failedTests,
+  readCounts,
+  type TestCounts,
+} from "./test-counts.ts";
 
 /** A part of the check: a program, which counts as one test, or a run of tests. */
 interface Step {
@@ -14,6 +20,8 @@ interface Step {
   readonly command: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
   readonly count: (exitCode: number, output: string) => TestCounts;
+  /** The failed tests by their names. */
+  readonly failures?: () => string[];
   /** The steps if this one is impossible. */
   readonly fallback?: readonly Step[];
 }
@@ -150,16 +158,17 @@ function tests(project: string, { stores, files = [notThorough], node }: TestRun
   const onNode = node ? ["npm", "exec", "--yes", `--package=node-${platform}@${node}`, "--"] : [];
   const reporters = ["--reporter=dot", "--reporter=json", `--outputFile.json=${report}`];
   const run = ["vitest", "run", `--project=${project}`, "--silent=passed-only", ...reporters];
+  const readReport = () => (existsSync(report) ? readFileSync(report, "utf8") : "{}");
   return {
     name: `tests: ${name}`,
     command: [...onNode, ...run, ...files],
     env: stores ? { TEST_STORES: stores } : {},
-    count: (exitCode) =>
-      countTests(existsSync(report) ? readFileSync(report, "utf8") : "{}", exitCode),
+    count: (exitCode) => countTests(readReport(), exitCode),
+    failures: () => failedTests(readReport()),
   };
 }
 
-async function run({ name, command, env, count, fallback }: Step): Promise<void> {
+async function run({ name, command, env, count, failures, fallback }: Step): Promise<void> {
   const stepStartedAt = performance.now();
   const { exitCode, output } = await execute(command, env);
   if (fallback && exitCode === notPossible) {
@@ -176,6 +185,9 @@ async function run({ name, command, env, count, fallback }: Step): Promise<void>
   const result = counts.failed > 0 ? "FAILED" : "ok";
   lines.push(`${name.padEnd(42)} ${result.padEnd(6)} ${seconds} s  ${describeCounts(counts)}`);
   console.log(lines.at(-1));
+  // At the end of the output, where a log that is cut short has them, too.
+  if (counts.failed > 0)
+    lines.push(...(failures?.() ?? []).map((failure) => `  ${relative(root, failure)}`));
 }
 
 function execute([file = "", ...args]: readonly string[], env = {}) {

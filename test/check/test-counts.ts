@@ -4,6 +4,11 @@ export interface TestCounts {
   readonly skipped: number;
 }
 
+interface Result {
+  readonly fullName: string;
+  readonly status: string;
+}
+
 /**
  * Counts the tests in Vitest's JSON report. A failure without a test counts as one failed test: an
  * empty report, a file that does not load, an error outside the tests, no test at all; with CI=true
@@ -15,6 +20,18 @@ export function countTests(report: string, exitCode: number): TestCounts {
   const isFault =
     exitCode !== 0 || passed + numFailedTests === 0 || (Boolean(process.env.CI) && skipped > 0);
   return { passed, failed: Math.max(numFailedTests, isFault ? 1 : 0), skipped };
+}
+
+/** The failed tests of Vitest's JSON report, each after its file; a file that does not load alone. */
+export function failedTests(report: string): string[] {
+  const files: { name: string; status: string; assertionResults: Result[] }[] =
+    JSON.parse(report).testResults ?? [];
+  return files
+    .filter(({ status }) => status === "failed")
+    .flatMap(({ name, assertionResults }) => {
+      const failed = assertionResults.filter(({ status }) => status === "failed");
+      return failed.length > 0 ? failed.map(({ fullName }) => `${name}: ${fullName}`) : [name];
+    });
 }
 
 /** Reads the last line of a check on another machine; this one runs the tests that it skips. */

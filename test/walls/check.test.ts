@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { countTests, readCounts } from "../check/test-counts.ts";
+import { countTests, failedTests, readCounts } from "../check/test-counts.ts";
 import { findChromium } from "../programs/chromium.ts";
 
 test.each([
@@ -26,6 +26,21 @@ test.each([
   onTestFinished(() => void vi.unstubAllEnvs());
   const report = JSON.stringify({ numPassedTests: 3, numPendingTests: 1 });
   expect(countTests(report, 0)).toEqual({ passed: 3, failed, skipped: 1 });
+});
+
+test("failed tests and files that do not load are named", () => {
+  const passed = { fullName: "one", status: "passed" };
+  const testResults = [
+    { name: "a.test.ts", status: "passed", assertionResults: [passed] },
+    {
+      name: "b.test.ts",
+      status: "failed",
+      assertionResults: [passed, { fullName: "two", status: "failed" }],
+    },
+    { name: "c.test.ts", status: "failed", assertionResults: [] },
+  ];
+  expect(failedTests(JSON.stringify({ testResults }))).toEqual(["b.test.ts: two", "c.test.ts"]);
+  expect(failedTests("{}")).toEqual([]);
 });
 
 test("the counts of a check on another machine are those of its last line", () => {
