@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
 import { describe, test, vi } from "vitest";
 import { importBot } from "#server/bots/import-bot.ts";
+import { changeBroadcast } from "#server/store/broadcast/broadcast.ts";
 import type { Store } from "#server/store/engine/database.ts";
 import type { MessageTable } from "#server/store/schema/tables.ts";
 import { broadcastsIn, cast } from "../../faults/cast.ts";
@@ -25,6 +26,7 @@ const bots = ["demo", "second", "third", "fourth"];
 const users = 60;
 const messages = scaled(1000, 40);
 const kills = scaled(40, 2);
+const actor = { botId: "demo", owner: { id: "ada", name: "Ada" } };
 const patience = { timeout: 240_000, interval: 200 };
 
 /** The platform's answers to messages, with their share of a thousand. */
@@ -196,17 +198,21 @@ async function sendAll(
   return answers;
 }
 
+/** Waits until each message has its result; a broadcast that the service pauses is resumed. */
 async function settled(store: Store): Promise<void> {
   const waiting = store.db
     .selectFrom("messages")
     .select("id")
     .where("status", "in", ["queued", "sending"])
     .limit(1);
-  await vi.waitUntil(
-    async () =>
-      (await waiting.execute()).length === 0 && (await broadcastsIn(store)).open.length === 0,
-    patience,
-  );
+  await vi.waitUntil(async () => {
+    const { all, open } = await broadcastsIn(store);
+    // A refusal before anybody has the broadcast pauses it.
+    const paused = all.filter(({ status }) => status === "paused");
+    for (const { id } of paused)
+      await changeBroadcast(store.db, { ...actor, now: Date.now() }, id, "resume");
+    return paused.length + open.length + (await waiting.execute()).length === 0;
+  }, patience);
 }
 
 /** Whether the row matches the platform's record. */
