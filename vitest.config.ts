@@ -28,7 +28,7 @@ export default defineConfig({
     // Vitest would start one worker on two cores, but most of these tests wait.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     sequence: { sequencer: LongestFirst },
-    expect: { poll: { timeout: minute / 2 } },
+    expect: { poll: { timeout: minute } },
     projects: [
       project("rules", "{contract,game,deploy,documents}", { isolate: false }),
       project("walls", "walls"),
@@ -63,6 +63,6 @@ export default defineConfig({
 /** The tests in these folders; a time limit ends a test that hangs. */
 function project(name: string, folders: string, settings: Settings = {}) {
   const include = [`test/${folders}/**/*.test.{ts,tsx}`];
-  const limits = { testTimeout: 2 * minute, hookTimeout: 2 * minute };
+  const limits = { testTimeout: 5 * minute, hookTimeout: 5 * minute };
   return { extends: true as const, test: { name, include, ...limits, ...settings } };
 }

@@ -163,7 +163,7 @@ describeInstalled(
       await rowsOf("select citus_rebalance_start()");
       await expect
         .poll(async () => (await rowsOf("select state from pg_dist_background_job"))[0].state, {
-          timeout: 90_000,
+          timeout: 300_000,
         })
         .toBe("finished");
       expect((await placements()).map(({ port }) => port)).toContain(portOf(third));

@@ -1,4 +1,4 @@
-import type { BrowserContext } from "playwright-core";
+import type { BrowserContext, Locator, Page } from "playwright-core";
 import type { RunningService } from "./service.ts";
 
 /** The owner of the tests. */
@@ -57,6 +57,16 @@ export async function signIn(
 /** Ends the session of `context`; its pages get no notice. */
 export async function endSession(service: RunningService, context: BrowserContext): Promise<void> {
   await post(service, context, "/api/builder/auth/sign-out", {});
+}
+
+/**
+ * Whether the check of a new field found its endpoint slow, as it may be on a busy machine; `works`
+ * appears otherwise. A slow one is saved by a second press.
+ */
+export async function isFoundSlow(page: Page, works: Locator): Promise<boolean> {
+  const slow = page.getByText("It is slow: players look at an empty slot");
+  await slow.or(works).first().waitFor();
+  return slow.isVisible();
 }
 
 async function post(

@@ -14,7 +14,7 @@ beforeAll(async () => {
   const port = await freePorts(2);
   url = `http://localhost:${port}`;
   dev = await startDevelopment(port);
-  await dev.prints("Ctrl-C stops everything.", 110_000);
+  await dev.prints("Ctrl-C stops everything.", 280_000);
 });
 afterAll(() => dev?.clean());
 
@@ -150,7 +150,9 @@ test("a wallet is connected, refused and disconnected by the player", async () =
   await app.getByRole("button", { name: "Disconnect" }).waitFor();
   const address = await page.locator(".controls .wallet-address").textContent();
   expect(address).toMatch(/^UQ[\w-]{46}$/);
-  expect((await rowsOf(page, "answer")).join("\n")).toContain("200 PUT wallet");
+  await expect
+    .poll(async () => (await rowsOf(page, "answer")).join("\n"))
+    .toContain("200 PUT wallet");
 
   await Promise.all([
     page.waitForEvent("framenavigated", (frame) => frame === app),

@@ -31,9 +31,12 @@ async function open(path: string, context?: BrowserContext): Promise<Page> {
   });
 }
 
-/** Keys work once the program runs, which is after the page has loaded. */
+/** Presses work once the program runs, which is after the page has loaded. */
+const running = (page: Page) =>
+  page.waitForFunction(() => "__vue_app__" in (document.querySelector("#app") ?? {}));
+
 async function openSearch(page: Page): Promise<void> {
-  await page.waitForFunction(() => "__vue_app__" in (document.querySelector("#app") ?? {}));
+  await running(page);
   await page.keyboard.press("/");
 }
 
@@ -80,6 +83,7 @@ describe("the documentation", () => {
   test("shows every sample in the language that was chosen once, on all pages and in the builder", async () => {
     const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
     const page = await open("/docs/api/increase-points", context);
+    await running(page);
     expect(await languageOf(page, 1)).toBe("curl");
     const group = page.locator(".vp-code-group").nth(1);
     const top = async () => (await group.boundingBox())?.y;
@@ -109,6 +113,7 @@ describe("the documentation", () => {
     const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     const page = await open("/docs/api/bot-user", context);
+    await running(page);
     const shown = page.locator(".vp-code-group .blocks > div:visible");
     await shown.hover();
     await shown.getByRole("button", { name: "Copy code" }).click();
@@ -172,6 +177,7 @@ describe("the documentation", () => {
   test("has its contents behind a button on a phone, which a choice closes", async () => {
     const context = await browser.newContext({ viewport: { width: 320, height: 640 } });
     const page = await open("/docs/", context);
+    await running(page);
     const contents = page.getByRole("navigation", { name: "Sidebar Navigation" });
     const left = async () => (await contents.boundingBox())?.x;
     expect(await left()).toBeLessThan(0);
@@ -193,6 +199,7 @@ describe("the documentation", () => {
     await page.getByRole("menuitemradio", { name: "Dark" }).click();
     await page.goto(`${service.url}/docs/`);
     expect(await isDark()).toBe(true);
+    await running(page);
     await page.getByRole("switch").first().click();
     await page.goto(`${service.url}/docs/errors`);
     expect(await isDark()).toBe(false);

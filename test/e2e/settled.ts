@@ -17,12 +17,12 @@ export function watchRequests(page: Page): void {
 export async function settled(page: Page): Promise<void> {
   const isSettled = async () =>
     (await page.evaluate(isStill)) && (openRequests.get(page)?.size ?? 0) === 0;
-  await expect.poll(isSettled, { interval: 50, timeout: 20_000 }).toBe(true);
+  await expect.poll(isSettled, { interval: 50 }).toBe(true);
 }
 
 /** Waits until a page, or the app in a frame of it, moves nothing and waits for nothing. */
 export async function still(page: Page | Frame): Promise<void> {
-  await expect.poll(() => page.evaluate(isStill), { interval: 50, timeout: 20_000 }).toBe(true);
+  await expect.poll(() => page.evaluate(isStill), { interval: 50 }).toBe(true);
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Browser, Page } from "playwright-core";
 import { expect, onTestFinished, test } from "vitest";
 import { startOwnerEndpoint } from "#demo/owner-endpoint.ts";
-import { ada, setupLink } from "../e2e/builder-owner.ts";
+import { ada, isFoundSlow, setupLink } from "../e2e/builder-owner.ts";
 import { startService } from "../e2e/service.ts";
 import { forSuite } from "../for-suite.ts";
 import { startTelegramStandIn } from "../telegram-stand-in.ts";
@@ -36,7 +36,10 @@ export function ownerJourney(browserOf: () => Browser): void {
     await typeInto(page.getByLabel("API URL"), `${endpoint.url}/rank`);
     await typeInto(page.getByLabel("Property name"), "place");
     await page.keyboard.press("Enter");
-    await page.getByRole("button", { name: "Add and publish" }).click();
+    const publish = page.getByRole("button", { name: "Add and publish" });
+    if (await isFoundSlow(page, publish))
+      await page.getByRole("button", { name: "Save field" }).click();
+    await publish.click();
     await page.getByText("Published. Players see it the next time").waitFor();
 
     await follow(page, "Screen");

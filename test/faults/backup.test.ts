@@ -12,7 +12,7 @@ import { startCredits, startTaps } from "./writers.ts";
 
 const backups = process.env.FAULT_CYCLES ? 20 : 1;
 /** The recipients of the broadcast; it lasts longer than the copy. */
-const users = 200;
+const users = 1000;
 /** Other players, who sign in. */
 const tgIds = Array.from({ length: 20 }, (_, index) => 1001 + index);
 const daily = { rewards: [10, 20], hour: 0, whenMissed: "go-on" as const };
@@ -48,7 +48,8 @@ describe.each(copiedStores)("a backup of the $name under writers with a broadcas
       const file = await backingUp;
       await underWay.goOn();
       for (const writers of [credits, taps]) await writers.stop();
-      expect([...credits.answers.keys(), ...taps.answers.keys()]).toEqual(["200", "200"]);
+      for (const answer of [...credits.answers.keys(), ...taps.answers.keys()])
+        expect(["200", "503 Retry-After: 5"]).toContain(answer);
       expect(new Set(claims)).toEqual(new Set([200]));
       await service.stop();
       expect((await verified(fresh.env)).isWhole).toBe(true);
@@ -92,7 +93,8 @@ describe.each(copiedStores)("a backup of the $name under writers with a broadcas
 
 async function claimDaily(url: string, token: string): Promise<number> {
   const headers = { authorization: `Bearer ${token}` };
-  return (await fetch(`${url}/api/mini-app/demo/daily`, { method: "POST", headers })).status;
+  const { status } = await fetch(`${url}/api/mini-app/demo/daily`, { method: "POST", headers });
+  return status === 503 ? claimDaily(url, token) : status;
 }
 
 async function credit(

@@ -159,14 +159,15 @@ function killIfThere(pid: number): void {
   }
 }
 
-/** A port without a listener. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
+/** A port without a listener, below those that the kernel gives to others until it is used. */
+export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = 20_000 + Math.floor(Math.random() * 12_000);
     const server = createServer();
-    server.once("error", reject);
-    server.listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === "object" && address ? address.port : 0));
+    const isFree = await new Promise<boolean>((resolve) => {
+      server.once("error", () => resolve(false));
+      server.listen(port, "127.0.0.1", () => server.close(() => resolve(true)));
     });
-  });
+    if (isFree) return port;
+  }
 }

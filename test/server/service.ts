@@ -40,7 +40,7 @@ export interface RunningService {
   expireCaches(): void;
   /** Starts the removal of rows past their age, unless it is running. */
   endOldRows(): void;
-  /** Advances a second again and again until `work` is done. */
+  /** Advances again and again until `work` is done. */
   skipUntil<Result>(work: Promise<Result>): Promise<Result>;
   /**
    * Calls the service. Throws when an answer has no Request-Id, or when one of the external API
@@ -133,7 +133,8 @@ export async function startService(
     expireCaches: () => testClock.skip(1000),
     endOldRows: () => testClock.skip(10 * 60_000),
     async skipUntil<Result>(work: Promise<Result>): Promise<Result> {
-      const skipping = setInterval(() => this.skip(1000), 50);
+      // Slowly enough that a claim of a message or an event outlasts its request.
+      const skipping = setInterval(() => this.skip(250), 50);
       return work.finally(() => clearInterval(skipping));
     },
     call: async (path: string, init?: RequestInit) => {

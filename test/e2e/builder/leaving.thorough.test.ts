@@ -1,7 +1,7 @@
 import type { BrowserContext, Locator, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { heldRequests } from "../browser.ts";
-import { signIn } from "../builder-owner.ts";
+import { isFoundSlow, signIn } from "../builder-owner.ts";
 import { ownerEndpointFor } from "../service-for-file.ts";
 import { consoleForFile } from "./console-for-file.ts";
 
@@ -39,7 +39,10 @@ test("a new field survives a reload until it is saved, and Back then leads to it
   await expect.poll(() => url.inputValue()).toBe(address);
 
   await page.getByRole("button", { name: "Test and continue" }).click();
-  await page.getByRole("button", { name: "Add and publish" }).waitFor();
+  const publish = page.getByRole("button", { name: "Add and publish" });
+  if (await isFoundSlow(page, publish))
+    await page.getByRole("button", { name: "Save field" }).click();
+  await publish.waitFor();
   await page.reload();
   await page.getByRole("button", { name: "Add and publish" }).waitFor();
   await page.goBack();

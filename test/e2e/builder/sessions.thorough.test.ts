@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => chrome?.close());
 beforeEach(async () => {
   context = await chrome.newContext({ locale: "en" });
-  context.setDefaultTimeout(8000);
+  context.setDefaultTimeout(30_000);
   await signIn(service, context);
 });
 afterEach(() => context.close());

@@ -20,7 +20,7 @@ beforeAll(async () => {
 /** Searches, and waits for that many users: the search begins some time after the last key. */
 async function search(page: Page, text: string, found: number): Promise<void> {
   await page.getByRole("searchbox").fill(text);
-  await expect.poll(() => page.locator("tbody tr").count(), { timeout: 20_000 }).toBe(found);
+  await expect.poll(() => page.locator("tbody tr").count()).toBe(found);
 }
 
 const walks: Record<string, ((page: Page) => Promise<unknown>)[]> = {
@@ -73,7 +73,7 @@ test.each(Object.entries(walks))(
       await settled(plain);
       await settled(translated);
       await expect
-        .poll(async () => [await textOf(translated), await textOf(plain)], { timeout: 20_000 })
+        .poll(async () => [await textOf(translated), await textOf(plain)])
         .toSatisfy(([one, other]) => one === other);
     }
     expect(await translated.locator("font").count()).toBeGreaterThan(10);

@@ -92,7 +92,7 @@ test("a player reads of a lost network that the browser does not notice; taps ar
   await page.getByText("No connection. Taps are saved, energy is paused.").waitFor();
   expect(await unsentTaps(page, 211)).toBe(1);
   await page.unroute("**/api/**");
-  await expect.poll(() => unsentTaps(page, 211), { timeout: 20_000 }).toBe(0);
+  await expect.poll(() => unsentTaps(page, 211)).toBe(0);
 });
 
 test("a client that names colours by numbers has them on the page, and the next theme's, too", async () => {

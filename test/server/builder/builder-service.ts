@@ -1,4 +1,3 @@
-import type { Database } from "#server/store/schema/tables.ts";
 import { resetForSuite } from "../../for-suite.ts";
 import { startTelegramStandIn, type TelegramStandIn } from "../../telegram-stand-in.ts";
 import { type OwnerSession, signInOwner } from "../owner-session.ts";
@@ -9,6 +8,7 @@ import {
   startOfTest,
   startService,
 } from "../service.ts";
+import { deleteBots } from "../service-for-suite.ts";
 import type { StoreKind } from "../stores.ts";
 import { type BuilderRoute, builderRoutesOf, refuseDeparture } from "./builder-routes.ts";
 
@@ -129,17 +129,6 @@ export async function startBuilderService(
       await telegram.close();
     },
   };
-}
-
-/** Retries, because a worker of the service may lock rows in another order. */
-async function deleteBots(db: Database): Promise<void> {
-  for (let attempt = 1; ; attempt += 1)
-    try {
-      await db.deleteFrom("bots").execute();
-      return;
-    } catch (error) {
-      if (attempt === 5 || !(error instanceof Error && /deadlock/.test(error.message))) throw error;
-    }
 }
 
 export async function own(

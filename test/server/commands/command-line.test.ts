@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { runCommand } from "#server/commands/command.ts";
 import { CommandError, UsageError } from "#server/commands/command-args.ts";
 import { readConfig } from "#server/config.ts";
@@ -16,11 +16,15 @@ describe.each(stores)("the command line while a service runs on the $name", (kin
   let path: string;
 
   beforeAll(async () => {
-    service.now = Date.now();
     path = join(service.env.DATA_DIR ?? "", "bot.json");
     write({ ...botFile(), id: "shop" });
     await addBot(service);
     await addAccount(service, "ada@example.com", ["demo"]);
+  });
+
+  // `launch` signs with the machine's clock.
+  beforeEach(() => {
+    service.now = Date.now();
   });
 
   const write = (file: object) => writeFileSync(path, JSON.stringify(file));

@@ -118,12 +118,13 @@ describe.each(stores)("a developer's events on the $name", (kind) => {
         return post(service, "/api/mini-app/demo/taps", token, { batchId, taps: 2 });
       };
       await listen();
+      service.now = Date.now() - 20_000;
+      await tap(await shared.open(43), "third-batch");
+      service.now = Date.now();
       const ada = await shared.open();
       await tap(ada, "first-batch");
       await tap(ada, "second-batch");
       await shared.credit(1);
-      service.now = Date.now() - 20_000;
-      await tap(await shared.open(43), "third-batch");
       await arrived(5);
       const changes = local.arrivals.map(({ event }) => event.data);
       expect(changes).toContainEqual(

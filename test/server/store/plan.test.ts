@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { leaderboardPeriods, leaderboardScores } from "#contract/user/leaderboard.ts";
 import { listInviters } from "#server/activities/inviters.ts";
+import { withoutTimeLimits } from "#server/store/engine/database.ts";
 import {
   type Board,
   rankedOf,
@@ -11,6 +12,7 @@ import {
   readTop,
   sampleScores,
 } from "#server/store/list/leaderboard.ts";
+import type { Database } from "#server/store/schema/tables.ts";
 import { addBot, startOfTest } from "../service.ts";
 import { serviceForSuite } from "../service-for-suite.ts";
 import { everyStore, isPostgresql } from "../stores.ts";
@@ -40,7 +42,8 @@ describe.each(everyStore)("the rows that the $name reads of a bot with 30,000 pl
   const service = serviceForSuite(kind, { stopped: true });
   beforeAll(async () => {
     await addBot(service);
-    await sql`insert into bot_users (bot_id, tg_id, ref_code, registered_by_ref_code, friends_count,
+    const fill = async (db: Database) => {
+      await sql`insert into bot_users (bot_id, tg_id, ref_code, registered_by_ref_code, friends_count,
         tg_username, tg_name, points, custom_value, ton_address, energy_full_at, automining_since,
         automine_points_per_hour, taps_counted_at, created_at, last_seen_at, week, week_points,
         week_friends)
@@ -49,9 +52,13 @@ describe.each(everyStore)("the rows that the $name reads of a bot with 30,000 pl
       )
       select 'demo', n, 'code' || n, 'code' || (n % 900), n % 900, '', 'User ' || n,
         n * 7919 % 9973, 0, '', 0, 0, 0, 0, cast(${startOfTest} as bigint) - n * 300000, 0,
-        ${sql.lit(week)}, 5, 1 from numbers`.execute(service.store.db);
-    // PostgreSQL does it by itself a little later; SQLite never.
-    if (isPostgresql(kind)) await sql`vacuum analyze bot_users`.execute(service.store.db);
+        ${sql.lit(week)}, 5, 1 from numbers`.execute(db);
+      // PostgreSQL does it by itself a little later; SQLite never.
+      if (isPostgresql(kind)) await sql`vacuum analyze bot_users`.execute(db);
+    };
+    // The service's own connections end a statement after 5 s.
+    const { databaseUrl } = service.config;
+    await (databaseUrl ? withoutTimeLimits(databaseUrl, fill) : fill(service.store.db));
   });
   afterEach(() => vi.restoreAllMocks());
 

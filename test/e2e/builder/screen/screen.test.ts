@@ -181,8 +181,16 @@ test("changes made offline are kept in the browser, announced on leaving, and sa
   await context.unroute("**/screen/draft");
   expect((await stateOf(botId)).draft.screen.blocks).toEqual([text("Online")]);
 
-  const next = await openEditor(botId, { signedIn: context });
-  await next.page.getByText("Restored unsaved changes").waitFor();
+  let restored: Promise<void> | undefined;
+  const next = await openEditor(botId, {
+    signedIn: context,
+    // From the start, because it closes itself after five seconds.
+    prepare: async (opened) => {
+      restored = opened.getByText("Restored unsaved changes").waitFor({ timeout: 90_000 });
+      restored.catch(() => {});
+    },
+  });
+  await restored;
   await saved(next.page);
   await next.card("Offline").waitFor();
   expect((await stateOf(botId)).draft.screen.blocks).toEqual([text("Offline")]);

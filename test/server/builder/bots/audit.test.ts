@@ -365,20 +365,6 @@ describe.each(stores)("the history of a bot on the $name", (kind) => {
     expect(await ids()).toEqual([]);
   });
 
-  test("ends by age, entry by entry", async () => {
-    await builder.ask("POST", "bots/demo/api-keys", { name: "old" });
-    builder.service.now += 399 * dayMs;
-    await builder.ask("POST", "bots/demo/api-keys", { name: "new" });
-    expect(await ids()).toHaveLength(3);
-    builder.service.now += 2 * dayMs;
-    await expect
-      .poll(async () => {
-        builder.service.endOldRows();
-        return (await ids()).length;
-      })
-      .toBe(1);
-  });
-
   test("includes actions of the command line", async () => {
     const run = (...args: string[]) => runCommand(args, builder.service.config);
     const key = (await run("key", "create", "demo", "--name", "shop")) as { id: string };
@@ -391,5 +377,20 @@ describe.each(stores)("the history of a bot on the $name", (kind) => {
       "key.made",
       "bot.imported",
     ]);
+  });
+
+  // The last one, because a removal at its later time may continue after it.
+  test("ends by age, entry by entry", async () => {
+    await builder.ask("POST", "bots/demo/api-keys", { name: "old" });
+    builder.service.now += 399 * dayMs;
+    await builder.ask("POST", "bots/demo/api-keys", { name: "new" });
+    expect(await ids()).toHaveLength(3);
+    builder.service.now += 2 * dayMs;
+    await expect
+      .poll(async () => {
+        builder.service.endOldRows();
+        return (await ids()).length;
+      })
+      .toBe(1);
   });
 });

@@ -277,9 +277,9 @@ describe.each(stores)("an owner's bots on the $name", (kind) => {
       await openSession(builder.service);
       builder.service.now += 3_600_000;
       await change({ game: { ...botFile().game, autominePointsPerHour: 5 } });
-      expect(await accountOf(builder.service)).toEqual({ points: 100, sum: 100 });
       const bot = builder.service.store.db.selectFrom("bots").select("rate_changed_at");
-      expect(await bot.executeTakeFirst()).toEqual({ rate_changed_at: null });
+      await expect.poll(() => bot.executeTakeFirst()).toEqual({ rate_changed_at: null });
+      expect(await accountOf(builder.service)).toEqual({ points: 100, sum: 100 });
     });
 
     const { game } = botFile();
@@ -318,6 +318,12 @@ describe.each(stores)("an owner's bots on the $name", (kind) => {
   });
 
   describe("that are deleted", () => {
+    /** Waits until no bot is left: the answer comes after 2 s, even if the deletion continues. */
+    const untilGone = () =>
+      expect
+        .poll(() => builder.service.store.db.selectFrom("bots").select("bot_id").execute())
+        .toEqual([]);
+
     test("need their name typed", async () => {
       expect(await refusal("DELETE", "bots/demo", { name: "demo" })).toBe("NAME_NOT_TYPED");
       expect((await ask("DELETE", "bots/demo")).status).toBe(400);
@@ -328,6 +334,7 @@ describe.each(stores)("an owner's bots on the $name", (kind) => {
       await openSession(builder.service);
       await ask("POST", "bots/demo/api-keys", { name: "key" });
       expect((await ask("DELETE", "bots/demo", { name: "Demo" })).status).toBe(204);
+      await untilGone();
       const { db } = builder.service.store;
       const tables = await db.introspection.getTables();
       const columns = tables.filter(({ columns: of }) => of.some(({ name }) => name === "bot_id"));
@@ -348,6 +355,7 @@ describe.each(stores)("an owner's bots on the $name", (kind) => {
         const session = await openSession(service);
         const eve = await builder.signIn("eve");
         await ask("DELETE", "bots/demo", { name: "Demo" });
+        await untilGone();
         const file = { ...botFile(), token };
         await eve.call("POST", "/api/builder/bot-files", file);
         expect((await enter("demo", token)).status).toBe(200);

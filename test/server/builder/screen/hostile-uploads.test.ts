@@ -1,5 +1,5 @@
 import { connect } from "node:net";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { quantile } from "../../../quantile.ts";
 import { decoderIds } from "../../pictures/decoder-ids.ts";
 import { hostileFiles } from "../../pictures/hostile-pictures.ts";
@@ -65,15 +65,18 @@ test("ten slow uploads of an owner delay neither another owner nor a player", as
   const meanwhile = [];
   while (underWay > 0) meanwhile.push(await measure());
   expect(await Promise.all(slow)).toEqual(files.map(() => 200));
+  // Again, because other programs may have begun meanwhile.
+  const after = [];
+  while (after.length < 10) after.push(await measure());
   for (const what of ["upload", "session"] as const) {
-    const [before, then] = [alone, meanwhile].map((times) =>
+    const [before = 1, then = 0, later = 1] = [alone, meanwhile, after].map((times) =>
       quantile(
         times.map((time) => time[what]),
         0.5,
       ),
     );
     // Waiting for a single file would already exceed this.
-    expect((then ?? 0) / (before ?? 1), what).toBeLessThan(10);
+    expect(then / Math.max(before, later), what).toBeLessThan(10);
   }
 });
 
@@ -104,11 +107,12 @@ test("an aborted upload causes no error in the log", async () => {
 });
 
 test("an upload that is being decoded when the service stops is answered and kept", async () => {
-  const stopping = await startBuilderService(kind);
+  // With a stopped clock, so that the time for last answers does not pass on a slow machine.
+  const stopping = await startBuilderService(kind, { stopped: true });
   await stopping.reset();
-  const before = decoderIds().length;
+  const before = decoderIds();
   const uploading = stopping.upload(await slowFile(2000));
-  await vi.waitFor(() => expect(decoderIds()).toHaveLength(before + 1));
+  await expect.poll(() => decoderIds().filter((id) => !before.includes(id))).toHaveLength(1);
   await stopping.close();
   expect((await uploading).status).toBe(200);
 });

@@ -4,6 +4,7 @@ import type { Block } from "#contract/screen/block.schema.ts";
 import { importBot } from "#server/bots/import-bot.ts";
 import { lockBot } from "#server/store/bot/bot-lock.ts";
 import { openStore } from "#server/store/opening/open-store.ts";
+import { atOnce } from "../../../raw-call.ts";
 import type { OwnerSession } from "../../owner-session.ts";
 import { secondConnection } from "../../second-connection.ts";
 import { botFile, openSession, post } from "../../service.ts";
@@ -137,24 +138,29 @@ describe.each(stores)("owners who act at the same moment on the $name", (kind) =
   });
 
   test("import, save, publish and rename one after another", async () => {
-    const done = await Promise.all(
-      times(40, async (n) => {
-        switch (n % 4) {
-          case 0:
-            return importBot(
-              builder.service.store,
-              botFile({ screen: { blocks: [text(`File ${n}`)] } }),
-              undefined,
-              builder.service.now,
-            );
-          case 1:
-            return save((await screens()).draft.revision, `Save ${n}`);
-          case 2:
-            return publish((await screens()).draft.revision);
-          default:
-            return rename(n % 8 === 3 ? "rank" : "place", n % 8 === 3 ? "place" : "rank");
-        }
-      }),
+    const act = async (n: number) => {
+      switch (n % 4) {
+        case 0:
+          return importBot(
+            builder.service.store,
+            botFile({ screen: { blocks: [text(`File ${n}`)] } }),
+            undefined,
+            builder.service.now,
+          );
+        case 1:
+          return save((await screens()).draft.revision, `Save ${n}`);
+        case 2:
+          return publish((await screens()).draft.revision);
+        default:
+          return rename(n % 8 === 3 ? "rank" : "place", n % 8 === 3 ? "place" : "rank");
+      }
+    };
+    const done: Awaited<ReturnType<typeof act>>[] = [];
+    // Not all at once, because a lock is waited for 3 s at most.
+    await atOnce(
+      8,
+      Array.from({ length: 40 }, (_, n) => n),
+      async (n) => done.push(await act(n)),
     );
     for (const one of done) if ("status" in one) expect([200, 404, 409, 422]).toContain(one.status);
     await expectOneTruth();

@@ -11,7 +11,8 @@ const hourMs = 3_600_000;
 const wallet = `0:${"12".repeat(32)}`;
 
 describe.each(everyStore)("a filter of users on the $name", (kind) => {
-  const service = serviceForSuite(kind);
+  // Stopped, because a count ends after 2 s.
+  const service = serviceForSuite(kind, { stopped: true });
   let ada: OwnerSession;
 
   beforeAll(async () => {

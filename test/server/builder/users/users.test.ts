@@ -208,9 +208,7 @@ describe.each(stores)("an owner's table of users on the $name", (kind) => {
       createdAt: (a, b) => a.created_at - b.created_at,
     };
 
-    test("finds exactly the matching users, in order, each once, with any page size", {
-      timeout: 60_000,
-    }, async () => {
+    test("finds exactly the matching users, in order, each once, with any page size", async () => {
       const property = fc.asyncProperty(
         fc.array(userArbitrary, { maxLength: 12 }),
         fc.constantFrom(...userSorts),
@@ -238,9 +236,7 @@ describe.each(stores)("an owner's table of users on the $name", (kind) => {
       await fc.assert(property, { numRuns: 120 });
     });
 
-    test("finds in the same order when matches exceed one sorted batch", {
-      timeout: 60_000,
-    }, async () => {
+    test("finds in the same order when matches exceed one sorted batch", async () => {
       const users = Array.from({ length: 12_000 }, (_, index) => ({
         tg_id: index + 1,
         tg_name: `${index % 2 ? "Often" : "Seldom"} ${index}`,
