@@ -55,7 +55,17 @@ async function startServices(kind: StoreKind): Promise<RunningService[]> {
         options,
       ),
     );
-  return services;
+  return services.map(repeating);
+}
+
+/** Repeats a call that a busy store has refused with 503, as documented. */
+function repeating(service: RunningService): RunningService {
+  const { call } = service;
+  const again = async (path: string, init?: RequestInit, left = 5): Promise<Response> => {
+    const response = await call(path, init);
+    return response.status === 503 && left > 0 ? again(path, init, left - 1) : response;
+  };
+  return Object.assign(service, { call: (path: string, init?: RequestInit) => again(path, init) });
 }
 
 async function worldOf(

@@ -16,7 +16,8 @@ async function withService(
   env: Record<string, string>,
   use: (service: RunningService) => Promise<void>,
 ): Promise<void> {
-  const service = await startService(kind, { env });
+  // Stopped, because concurrent scrapes share a reading for a second.
+  const service = await startService(kind, { env, stopped: true });
   await use(service).finally(() => service.stop());
 }
 

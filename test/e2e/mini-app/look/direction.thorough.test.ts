@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { testWallet } from "#demo/test-wallet.ts";
 import { botWith } from "../../bot.ts";
 import { injectWallet } from "../../injected-wallet.ts";
-import { appForFile } from "../app-for-file.ts";
+import { appForFile, live } from "../app-for-file.ts";
 
 const { browser, service } = appForFile(
   botWith([], {
@@ -33,7 +33,8 @@ async function open(
 ): Promise<Page> {
   const launch = await service.launch("acme", { id, name: "ليلى", language });
   const app = await browser.openPage(launch, prepare && { prepare });
-  await app.locator(".level-block .hint").waitFor();
+  // The boot script may show the screen in English while the words are loading.
+  await app.waitForSelector(live);
   return app;
 }
 

@@ -72,23 +72,26 @@ test("a part that could not be loaded loads later, and earlier taps are paid; th
 
 /** Opens the app with its bundle failing, and taps on the boot script's screen. */
 async function tapWithoutBundle(id: number, times: number, fail: (route: Route) => Promise<void>) {
+  let paid = async () => 0;
   const page = await browser.openPage(await service.launch("acme", { id }), {
     ...refused,
-    prepare: (opened) => opened.route(firstScreen, fail),
+    prepare: async (opened) => {
+      paid = countPaidTaps(opened);
+      await opened.route(firstScreen, fail);
+    },
   });
   await page.getByText("Not loaded yet. Taps are saved.").waitFor();
   await page.locator(".tap:enabled").waitFor();
   for (let count = 0; count < times; count++) await page.locator(".tap").click();
-  return page;
+  return { page, paid };
 }
 
 test("a bundle that fails to load is reported and retried; earlier taps are paid", async () => {
   await service.openSession("acme", { id: 3103 });
   let tries = 0;
-  const page = await tapWithoutBundle(3103, 3, (route) =>
+  const { page, paid } = await tapWithoutBundle(3103, 3, (route) =>
     ++tries <= 2 ? route.abort() : route.continue(),
   );
-  const paid = countPaidTaps(page);
   await expect.poll(paid).toBe(3);
   await expect.poll(() => points(page)).toBe("15");
   expect(await page.getByText("Not loaded yet. Taps are saved.").count()).toBe(0);
@@ -96,13 +99,16 @@ test("a bundle that fails to load is reported and retried; earlier taps are paid
 
 test("taps before the bundle has loaded are kept for the next visit", async () => {
   await service.openSession("acme", { id: 3104 });
-  const page = await tapWithoutBundle(3104, 4, (route) => route.abort());
+  const { page } = await tapWithoutBundle(3104, 4, (route) => route.abort());
   await page.close();
+  let paid = async () => 0;
   const next = await browser.openPage(await service.launch("acme", { id: 3104 }), {
     context: page.context(),
+    prepare: async (opened) => {
+      paid = countPaidTaps(opened);
+    },
   });
-  const paid = countPaidTaps(next);
-  await expect.poll(paid).toBe(4);
+  await expect.poll(() => paid()).toBe(4);
   await expect.poll(() => points(next)).toBe("20");
 });
 

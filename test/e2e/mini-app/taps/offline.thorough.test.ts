@@ -52,7 +52,7 @@ test.each([
 test("a service that fails during a batch pays it once when it is back", async () => {
   const page = await browser.openPage(await service.launch("acme", { id: 1402 }), {
     expectedErrors:
-      /ERR_(?:CONNECTION_REFUSED|CONNECTION_RESET|EMPTY_RESPONSE|SOCKET_NOT_CONNECTED)/,
+      /ERR_(?:CONNECTION_REFUSED|CONNECTION_RESET|EMPTY_RESPONSE|SOCKET_NOT_CONNECTED)|status of 503/,
   });
   await page.waitForSelector(".level-up", { state: "attached" });
   let batches = 0;

@@ -48,6 +48,15 @@ const tiltOf = (page: Page) =>
 const transformOf = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.querySelector(".tap") as Element).transform);
 
+/** Animations take ten minutes, so that a slow machine measures them on their way. */
+const slowAnimations = (page: Page) =>
+  page.addInitScript(() => {
+    const { animate } = Element.prototype;
+    Element.prototype.animate = function (keyframes, options) {
+      return animate.call(this, keyframes, { ...(options as object), duration: 600_000 });
+    };
+  });
+
 /** Chrome before 104 ignores the property `translate`. */
 const withoutTranslate = (page: Page) =>
   page.addInitScript(() => {
@@ -65,7 +74,10 @@ test.each([
 ])(
   "the number rises from the finger, in a readable colour on the button: %s",
   async (_, prepare) => {
-    const page = await open("acme", prepare ? 11 : 1, "en", prepare);
+    const page = await open("acme", prepare ? 11 : 1, "en", async (opened) => {
+      await slowAnimations(opened);
+      await prepare?.(opened);
+    });
     const point = await pressAt(page, 0.3, 0.6);
     const rise = page.locator(".rise");
     await rise.waitFor({ state: "attached" });
