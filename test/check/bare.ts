@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { layDebian, layNode } from "../deployed/debian.ts";
+import { freePort } from "../programs/free-port.ts";
 import { findProgram } from "../programs/installed.ts";
-import { freePort } from "../programs/postgres-server.ts";
 import { succeeds } from "../server/runnable.ts";
 
 /** The last version of each major. */

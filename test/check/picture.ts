@@ -16,7 +16,7 @@ import { openStore } from "#server/store/opening/open-store.ts";
 import { ensureBuild } from "../e2e/setup.ts";
 import { startSimulator } from "../e2e/simulator.ts";
 import { chromiumArgs, findLightChromium } from "../programs/chromium.ts";
-import { freePort } from "../programs/postgres-server.ts";
+import { freePort } from "../programs/free-port.ts";
 
 // Makes the picture of the first README from the production build with the demo's bot: `npm run
 // picture`.

@@ -10,7 +10,8 @@ import { blockSchemas } from "#contract/screen/block.schema.ts";
 import { maxPages } from "#contract/screen/page-rule.ts";
 import { blocksOf } from "#contract/screen/screen-page.ts";
 import type { Session } from "#contract/user/session.schema.ts";
-import { freePorts, isFree, startDevelopment } from "./development.ts";
+import { freePorts, isFree } from "../programs/free-port.ts";
+import { startDevelopment } from "./development.ts";
 
 type Development = Awaited<ReturnType<typeof startDevelopment>>;
 

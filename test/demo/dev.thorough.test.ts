@@ -1,6 +1,7 @@
 import { createServer } from "node:net";
 import { expect, test } from "vitest";
-import { freePorts, startDevelopment } from "./development.ts";
+import { freePorts } from "../programs/free-port.ts";
+import { startDevelopment } from "./development.ts";
 
 test("the owner's endpoint moves on when its port is taken", async () => {
   const port = await freePorts(3);

@@ -1,6 +1,5 @@
 import { spawn } from "node:child_process";
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -89,24 +88,5 @@ async function groupRuns(groupId: number): Promise<boolean> {
   return stats.some((stat) => {
     const [state, , group] = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
     return Number(group) === groupId && state !== "Z";
-  });
-}
-
-/** The first of several ports in a row that nobody uses, below those of outgoing connections. */
-export async function freePorts(count: number): Promise<number> {
-  for (let port = 20_000 + Math.floor(Math.random() * 12_000); ; port += count) {
-    const free = await Promise.all(
-      Array.from({ length: count }, (_, index) => isFree(port + index)),
-    );
-    if (free.every(Boolean)) return port;
-  }
-}
-
-export function isFree(port: number, host = "localhost"): Promise<boolean> {
-  return new Promise((answer) => {
-    const server = createServer();
-    server
-      .once("error", () => answer(false))
-      .listen(port, host, () => server.close(() => answer(true)));
   });
 }

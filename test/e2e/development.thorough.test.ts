@@ -1,6 +1,7 @@
 import type { Frame, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { freePorts, startDevelopment } from "../demo/development.ts";
+import { startDevelopment } from "../demo/development.ts";
+import { freePorts } from "../programs/free-port.ts";
 import { browserForFile } from "./browser.ts";
 import { axeFaults, keepPicture } from "./page-look.ts";
 

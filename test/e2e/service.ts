@@ -9,7 +9,7 @@ import { runCommand } from "#server/commands/command.ts";
 import { readConfig } from "#server/config.ts";
 import { launchInitData, launchUrl } from "#server/players/launch.ts";
 import { endProcess } from "../programs/end-process.ts";
-import { freePort } from "../programs/postgres-server.ts";
+import { freePort } from "../programs/free-port.ts";
 import { untilAnswering } from "../programs/until-answering.ts";
 
 /** The production build, as an operator runs it, on a separate store. */

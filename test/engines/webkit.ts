@@ -9,8 +9,8 @@ import {
   type WebElement,
 } from "selenium-webdriver";
 import { vi } from "vitest";
+import { freePort } from "../programs/free-port.ts";
 import { findProgram } from "../programs/installed.ts";
-import { freePort } from "../programs/postgres-server.ts";
 import { type Engine, type EnginePage, phone, waitMs } from "./engine.ts";
 import { startKept } from "./kept-process.ts";
 

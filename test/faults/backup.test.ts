@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { readConfig } from "#server/config.ts";
 import { openStore } from "#server/store/opening/open-store.ts";
+import { repeatedWhenBusy } from "../repeated-when-busy.ts";
 import { insertUsers } from "../server/store/user-rows.ts";
 import { copiedStores } from "../server/stores.ts";
 import { balances, creditedKeys, openWithBot, signIn } from "./bot.ts";
@@ -93,8 +94,8 @@ describe.each(copiedStores)("a backup of the $name under writers with a broadcas
 
 async function claimDaily(url: string, token: string): Promise<number> {
   const headers = { authorization: `Bearer ${token}` };
-  const { status } = await fetch(`${url}/api/mini-app/demo/daily`, { method: "POST", headers });
-  return status === 503 ? claimDaily(url, token) : status;
+  const daily = `${url}/api/mini-app/demo/daily`;
+  return (await repeatedWhenBusy(() => fetch(daily, { method: "POST", headers }))).status;
 }
 
 async function credit(

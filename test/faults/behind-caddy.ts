@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { afterAll, expect } from "vitest";
 import { deployFolder } from "../deploy/page.ts";
 import { endProcess } from "../programs/end-process.ts";
+import { freePort } from "../programs/free-port.ts";
 import { findProgram, isAbsent } from "../programs/installed.ts";
-import { freePort } from "../programs/postgres-server.ts";
 import { untilAnswering } from "../programs/until-answering.ts";
 import { builtService } from "./built-service.ts";
 

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { afterAll } from "vitest";
 import { endProcess } from "../programs/end-process.ts";
-import { freePort } from "../programs/postgres-server.ts";
+import { freePort } from "../programs/free-port.ts";
 import { untilAnswering } from "../programs/until-answering.ts";
 import { builtService } from "./built-service.ts";
 

@@ -6,7 +6,7 @@ import { readBotFile } from "#server/bots/bot-file.ts";
 import { importBot } from "#server/bots/import-bot.ts";
 import { readConfig } from "#server/config.ts";
 import { openStore } from "#server/store/opening/open-store.ts";
-import { freePort } from "../programs/postgres-server.ts";
+import { freePort } from "../programs/free-port.ts";
 import { addAccount, cookieOf, password } from "../server/owner-session.ts";
 import { quickHash } from "../server/quick-hash.ts";
 import { skipDisk } from "../server/skip-disk.ts";

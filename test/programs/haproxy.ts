@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { endProcess } from "./end-process.ts";
+import { freePort } from "./free-port.ts";
 import { findProgram } from "./installed.ts";
-import { freePort } from "./postgres-server.ts";
 
 /** A server behind HAProxy, with its address and that of its check for the primary. */
 export interface Backend {

@@ -3,8 +3,8 @@ import { chownSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { endProcess } from "./end-process.ts";
+import { freePort } from "./free-port.ts";
 import { findProgram, postgresAccount } from "./installed.ts";
-import { freePort } from "./postgres-server.ts";
 import { untilWritten } from "./until-written.ts";
 
 export interface Pgbouncer {

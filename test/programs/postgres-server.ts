@@ -8,12 +8,12 @@ import {
   readFileSync,
   rmSync,
 } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import pg from "pg";
 import { endProcess } from "./end-process.ts";
+import { freePort } from "./free-port.ts";
 import { findProgram, postgresAccount } from "./installed.ts";
 import { untilWritten } from "./until-written.ts";
 
@@ -156,18 +156,5 @@ function killIfThere(pid: number): void {
     process.kill(pid, "SIGKILL");
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
-  }
-}
-
-/** A port without a listener, below those that the kernel gives to others until it is used. */
-export async function freePort(): Promise<number> {
-  for (;;) {
-    const port = 20_000 + Math.floor(Math.random() * 12_000);
-    const server = createServer();
-    const isFree = await new Promise<boolean>((resolve) => {
-      server.once("error", () => resolve(false));
-      server.listen(port, "127.0.0.1", () => server.close(() => resolve(true)));
-    });
-    if (isFree) return port;
   }
 }

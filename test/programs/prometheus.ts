@@ -3,8 +3,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { endProcess } from "./end-process.ts";
+import { freePort } from "./free-port.ts";
 import { findProgram, isAbsent } from "./installed.ts";
-import { freePort } from "./postgres-server.ts";
 
 /** The programs of Debian's `prometheus`. */
 export interface PrometheusPrograms {

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { builtService } from "../../faults/built-service.ts";
 import { setup } from "../../faults/setup.ts";
-import { freePort } from "../../programs/postgres-server.ts";
+import { freePort } from "../../programs/free-port.ts";
 import { atMost, type Figure } from "../figure.ts";
 import type { Bench } from "../part.ts";
 import { memoryOf } from "../process.ts";

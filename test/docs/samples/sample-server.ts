@@ -6,7 +6,7 @@ import { expect, onTestFinished, type TestContext } from "vitest";
 import { sampleFiles } from "#builder/samples/sample-files.ts";
 import { type SampleSubject, samplesOf } from "#builder/samples/samples.ts";
 import { endProcess } from "../../programs/end-process.ts";
-import { freePort } from "../../programs/postgres-server.ts";
+import { freePort } from "../../programs/free-port.ts";
 import { pythonWith, skipWithout } from "../../server/runnable.ts";
 
 interface Server {

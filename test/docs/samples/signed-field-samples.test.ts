@@ -7,7 +7,7 @@ import { tokenMs } from "#server/fields/field-key.ts";
 import { createFieldSigner } from "#server/fields/signing.ts";
 import { closeServer } from "../../close-server.ts";
 import { forSuite } from "../../for-suite.ts";
-import { freePort } from "../../programs/postgres-server.ts";
+import { freePort } from "../../programs/free-port.ts";
 import { addBot, openSession, post, startService } from "../../server/service.ts";
 import { type StoreKind, stores } from "../../server/stores.ts";
 import { playBadRequests } from "./bad-requests.ts";

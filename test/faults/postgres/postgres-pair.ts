@@ -1,7 +1,8 @@
 import pg from "pg";
 import { afterAll, expect, vi } from "vitest";
+import { freePort } from "../../programs/free-port.ts";
 import { type Backend, startHaproxy, toPrimary } from "../../programs/haproxy.ts";
-import { freePort, type PostgresServer, startPostgres } from "../../programs/postgres-server.ts";
+import { type PostgresServer, startPostgres } from "../../programs/postgres-server.ts";
 import { isPrimary, startPrimaryCheck } from "./primary-check.ts";
 
 /** A primary and its synchronous standby behind HAProxy. */

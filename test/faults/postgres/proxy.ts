@@ -1,5 +1,5 @@
 import { connect, createServer, type Socket } from "node:net";
-import { freePort } from "../../programs/postgres-server.ts";
+import { freePort } from "../../programs/free-port.ts";
 
 /** A server in front of another, which connects each caller to it. */
 export interface Relay {

@@ -6,7 +6,7 @@ import type { Store } from "#server/store/engine/database.ts";
 import { openStore } from "#server/store/opening/open-store.ts";
 import { serviceProcess } from "../../faults/service-process.ts";
 import { endProcess } from "../../programs/end-process.ts";
-import { freePort } from "../../programs/postgres-server.ts";
+import { freePort } from "../../programs/free-port.ts";
 import { untilAnswering } from "../../programs/until-answering.ts";
 import { quantile } from "../../quantile.ts";
 import { type Arrival, startReceiver } from "../../server/events/played-receiver.ts";

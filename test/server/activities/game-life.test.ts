@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { importBot } from "#server/bots/import-bot.ts";
+import { repeatedWhenBusy } from "../../repeated-when-busy.ts";
 import { botFile, type RunningService, startOfTest, startService } from "../service.ts";
 import { isPostgresql, type StoreKind, stores } from "../stores.ts";
 import { lives } from "./game-life.ts";
@@ -58,14 +59,11 @@ async function startServices(kind: StoreKind): Promise<RunningService[]> {
   return services.map(repeating);
 }
 
-/** Repeats a call that a busy store has refused with 503, as documented. */
 function repeating(service: RunningService): RunningService {
   const { call } = service;
-  const again = async (path: string, init?: RequestInit, left = 5): Promise<Response> => {
-    const response = await call(path, init);
-    return response.status === 503 && left > 0 ? again(path, init, left - 1) : response;
-  };
-  return Object.assign(service, { call: (path: string, init?: RequestInit) => again(path, init) });
+  return Object.assign(service, {
+    call: (path: string, init?: RequestInit) => repeatedWhenBusy(() => call(path, init)),
+  });
 }
 
 async function worldOf(

@@ -3,10 +3,11 @@ import * as fc from "fast-check";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { balanceAt } from "#game/balance.ts";
 import { creditPoints } from "#server/store/user/points.ts";
+import { repeatedWhenBusy } from "../../repeated-when-busy.ts";
 import { accountOf, openSession, startOfTest, startService } from "../service.ts";
 import { emptyBeforeEach, serviceForSuite } from "../service-for-suite.ts";
 import { citus, everyStore, freshFolder } from "../stores.ts";
-import { type Answer, addOwner, type Members, type Owner } from "./owner.ts";
+import { addOwner, type Members, type Owner } from "./owner.ts";
 
 const most = Number.MAX_SAFE_INTEGER;
 const largestCredit = 1_000_000_000_000;
@@ -101,11 +102,9 @@ describe.each(everyStore)("a credit on the $name", (kind) => {
   });
 
   test("is exact among two hundred at once on one user", async () => {
-    // A busy Citus answers some with 503; they are repeated as documented.
-    const repeated = async (points: number): Promise<Answer> => {
-      const answer = await credit({ points, idempotencyKey: `at-once-${points}` });
-      return answer.status === 503 ? repeated(points) : answer;
-    };
+    const repeated = (points: number) =>
+      repeatedWhenBusy(() => credit({ points, idempotencyKey: `at-once-${points}` }));
+    // A busy Citus refuses some.
     const credited = (points: number) =>
       citus.includes(kind) ? repeated(points) : credit({ points });
     const answers = await Promise.all(

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { repeatedWhenBusy } from "../../repeated-when-busy.ts";
 import { flood } from "../../telegram-stand-in.ts";
 import { botToken } from "../service.ts";
 import { stores } from "../stores.ts";
@@ -21,12 +22,9 @@ describe.each(stores)("a message in delivery from the $name", (kind) => {
     const ids = Array.from({ length: 60 }, (_, index) => 1000 + index);
     const apiKey = await messages.addBotWithUsers("many", ids);
     const startedAt = performance.now();
-    const sendRepeated = async (userTelegramId: number): Promise<Response> => {
-      const call = { botId: "many", apiKey, userTelegramId, idempotencyKey: `${userTelegramId}` };
-      const response = await messages.send(call);
-      return response.status === 503 ? sendRepeated(userTelegramId) : response;
-    };
-    const responses = await Promise.all(ids.map(sendRepeated));
+    const sendTo = (userTelegramId: number) =>
+      messages.send({ botId: "many", apiKey, userTelegramId, idempotencyKey: `${userTelegramId}` });
+    const responses = await Promise.all(ids.map((id) => repeatedWhenBusy(() => sendTo(id))));
     for (const { status } of responses) expect(answersToMany).toContain(status);
     await expect
       .poll(() => messages.telegram.arrivals.length, { timeout: 30_000 })

@@ -2,7 +2,7 @@ import { connect } from "node:net";
 import { expect, test } from "vitest";
 import { ConfigError } from "#server/config.ts";
 import { maxHeaderBytes } from "#server/http/json-body.ts";
-import { freePort } from "../../programs/postgres-server.ts";
+import { freePort } from "../../programs/free-port.ts";
 import { answerTo } from "../http/slow-reader.ts";
 import { type RunningService, startService } from "../service.ts";
 import { freshFolder } from "../stores.ts";

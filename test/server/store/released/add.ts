@@ -8,7 +8,8 @@ import pg from "pg";
 import { readConfig } from "#server/config.ts";
 import { openStore } from "#server/store/opening/open-store.ts";
 import { startDevelopment } from "../../../demo/development.ts";
-import { findPostgres, freePort, startPostgres } from "../../../programs/postgres-server.ts";
+import { freePort } from "../../../programs/free-port.ts";
+import { findPostgres, startPostgres } from "../../../programs/postgres-server.ts";
 import { fillRest } from "./rest-of-tables.ts";
 
 /**
