@@ -1,4 +1,5 @@
 import type * as activity from "./activity/activity-endpoints.ts";
+import type * as chat from "./bot/bot-chat-endpoints.ts";
 import type * as bot from "./bot/bot-endpoints.ts";
 import type * as webhook from "./event/webhook-endpoints.ts";
 import type * as field from "./field/field-endpoints.ts";
@@ -14,6 +15,7 @@ import type * as user from "./user/user-endpoints.ts";
 /** Every endpoint of the service, by method and URL. */
 export type Api = RoutesOf<typeof activity> &
   RoutesOf<typeof bot> &
+  RoutesOf<typeof chat> &
   RoutesOf<typeof webhook> &
   RoutesOf<typeof field> &
   RoutesOf<typeof message> &

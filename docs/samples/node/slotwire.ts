@@ -64,9 +64,20 @@ export type SlotwireEvent =
   | Event<"wallet.linked" | "wallet.unlinked", Wallet>
   | Event<"task.completed", { tgId: number; taskId: string; reward: number }>
   | Event<"points.changed", PointsChange>
+  | Event<"user.blocked_bot" | "user.unblocked_bot", { tgId: number }>
+  | Event<
+      "message.failed",
+      { tgId: number; messageId: string; code: MessageFailureCode; reason: string }
+    >
+  | Event<"telegram.update", { tgId: number | null; update: Record<string, unknown> }>
   | Event<"field.failing", FieldFault & { failedShare: number; outcome: FieldOutcome }>
   | Event<"field.recovered", FieldFault>
   | Event<"webhook.test", { message: string }>;
+type MessageFailureCode =
+  | "INVALID_HTML"
+  | "USER_UNREACHABLE"
+  | "MESSAGE_REFUSED"
+  | "BOT_TOKEN_REFUSED";
 type FieldFault = { field: string; since: string };
 type FieldOutcome =
   | "blocked"

@@ -3,12 +3,12 @@ import { IconCheck } from "@tabler/icons-react";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import type { ComponentType } from "react";
 import { Link, useSearch } from "wouter";
-import type { Activities, ActivityMember } from "#contract/activity/activities.schema.ts";
+import type { Activities } from "#contract/activity/activities.schema.ts";
 import type { OwnedBot } from "#contract/bot/owned-bot.schema.ts";
 import { Page } from "../parts/page/page.tsx";
 import { ownedBotQuery } from "../request/bot-query.ts";
 import { useWords } from "../words.ts";
-import { activityParts, activityPath, partOfSearch } from "./activity-parts.ts";
+import { type ActivityPart, activityParts, activityPath, partOfSearch } from "./activity-parts.ts";
 import { activityWords } from "./activity-words.en.ts";
 import { BoostsPart } from "./bonuses/boosts.tsx";
 import { DailyPart } from "./bonuses/daily.tsx";
@@ -18,7 +18,7 @@ import { QuizzesPart } from "./quizzes/quizzes.tsx";
 import { TasksPart } from "./tasks/tasks.tsx";
 import "./activities.css";
 
-const parts: Readonly<Record<ActivityMember, ComponentType<{ bot: OwnedBot }>>> = {
+const parts: Readonly<Record<ActivityPart, ComponentType<{ bot: OwnedBot }>>> = {
   tasks: TasksPart,
   daily: DailyPart,
   boosts: BoostsPart,
@@ -34,7 +34,7 @@ export function ActivitiesPage({ botId }: { botId: string }) {
   const part = partOfSearch(useSearch());
   const Part = parts[part];
   /** The number of items; for an activity without items, whether it is on. */
-  const stateOf = (value: Activities[ActivityMember]) =>
+  const stateOf = (value: Activities[ActivityPart]) =>
     Array.isArray(value)
       ? value.length || null
       : value && <IconCheck size={15} aria-label={words.isOn} />;

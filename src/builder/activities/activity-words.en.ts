@@ -12,6 +12,7 @@ const parts: Record<ActivityMember, string> = {
   invite: "Invitations",
   quizzes: "Quizzes",
   onboarding: "Onboarding",
+  welcome: "Welcome",
 };
 
 const forms: Partial<Record<TextForm, string>> = {

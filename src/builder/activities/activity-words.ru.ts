@@ -20,6 +20,7 @@ export const words: ActivityWords = {
     invite: "Приглашения",
     quizzes: "Викторины",
     onboarding: "Знакомство",
+    welcome: "Приветствие",
   },
   isOn: "вкл.",
   faults: {

@@ -69,6 +69,8 @@ export const words: FailureWords & {
     INVITATION_NOT_FOUND: "Приглашение не найдено.",
     BOT_TOKEN_REFUSED:
       "Telegram не принимает этот токен. Скопируйте его в @BotFather ещё раз целиком.",
+    UPDATES_TAKEN: "Обновления бота получает другая программа. Сначала отключите её вебхук.",
+    PLATFORM_REFUSED: "Telegram не принял это.",
     BOT_TOKEN_NOT_VALID:
       "Telegram не принимает этот токен, или он от другого бота. Скопируйте его в @BotFather ещё раз целиком.",
     BOT_TAKEN:

@@ -64,6 +64,15 @@ export const taskSchemas = {
     level: Type.Integer({ minimum: 1, maximum: maxLevels }),
   }),
   wallet: strictObject({ ...task, kind: Type.Literal("wallet") }),
+  messages: strictObject({
+    ...task,
+    reward: Type.Integer({
+      ...activityLimits.reward,
+      minimum: 0,
+      description: "Points; 0 to only ask.",
+    }),
+    kind: Type.Literal("messages"),
+  }),
   code: strictObject({
     ...task,
     kind: Type.Literal("code"),
@@ -222,6 +231,22 @@ export const OnboardingCard = strictObject({
 });
 export type OnboardingCard = Type.Static<typeof OnboardingCard>;
 
+/** The bot's answer to `/start` in its chat, while the service receives the bot's updates. */
+export const Welcome = strictObject(
+  {
+    text: screenText(activityTextLimits.welcome, "Without references."),
+    image: Type.Optional(Picture),
+    button: Type.Optional(
+      screenText(
+        activityTextLimits.welcomeButton,
+        "The text on the button that opens the Mini App; default: “Open” in the user's language.",
+      ),
+    ),
+  },
+  { description: "Default: the bot's name." },
+);
+export type Welcome = Type.Static<typeof Welcome>;
+
 /** The activities of a bot file, by member. */
 export const activityMembers = {
   tasks: Type.Optional(Type.Array(Task, { maxItems: activityLimits.tasks })),
@@ -235,9 +260,10 @@ export const activityMembers = {
       description: "Shown at a player's first open.",
     }),
   ),
+  welcome: Type.Optional(Welcome),
 };
 
-/** A bot's activities: tasks, daily bonus, boosts, invitations, quizzes, onboarding. */
+/** A bot's activities: tasks, daily bonus, boosts, invitations, quizzes, onboarding, and the welcome in its chat. */
 export const Activities = strictObject(activityMembers);
 export type Activities = Type.Static<typeof Activities>;
 /** The name of an activity in a bot file. */

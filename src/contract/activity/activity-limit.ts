@@ -30,6 +30,9 @@ export const activityTextLimits = {
   question: 300,
   option: 100,
   cardText: 500,
+  welcome: 1000,
+  /** In UTF-16 units. */
+  welcomeButton: 64,
 } as const;
 
 /** The maximum length of the ids that an owner gives tasks, boosts and quizzes. */
@@ -43,6 +46,7 @@ export const taskKinds = [
   "invite",
   "level",
   "wallet",
+  "messages",
   "code",
   "endpoint",
   "api",

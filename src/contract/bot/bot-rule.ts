@@ -55,3 +55,18 @@ export const defaultTemplate: BotTemplateName = "clicker";
 
 /** The maximum number of live API keys of a bot. */
 export const maxLiveApiKeys = 5;
+
+/**
+ * The maximum lengths of a bot's menu and profile, in UTF-16 units. Source:
+ * https://core.telegram.org/bots/api (`setMyCommands`, `setMyShortDescription`).
+ */
+export const botChatLimits = {
+  commands: 100,
+  command: 32,
+  commandDescription: 256,
+  shortDescription: 120,
+  menuText: 64,
+} as const;
+
+/** A command of a bot, without its slash. */
+export const commandPattern = `^[a-z0-9_]{1,${botChatLimits.command}}$`;

@@ -6,6 +6,10 @@ export const eventTypes = [
   "wallet.unlinked",
   "task.completed",
   "points.changed",
+  "user.blocked_bot",
+  "user.unblocked_bot",
+  "message.failed",
+  "telegram.update",
   "field.failing",
   "field.recovered",
 ] as const;

@@ -2,6 +2,7 @@ import * as Type from "typebox";
 import { fieldOutcomes } from "../field/field-limit.ts";
 import { failingRule } from "../field/health-limit.ts";
 import { nullable, PointSourceName, Points, strictObject } from "../http/shape.schema.ts";
+import { messageFailureCodes } from "../message/message-limit.ts";
 import { maxTgId } from "../user/user-limit.ts";
 import { gatherMs } from "./event-type.ts";
 
@@ -130,6 +131,66 @@ export const PointsChanged = event(
 );
 export type PointsChanged = Type.Static<typeof PointsChanged>;
 
+export const UserBlockedBot = event(
+  "user.blocked_bot",
+  "A user has blocked the bot, which cannot write to them any more. Only while the service receives the bot's updates.",
+  { tgId },
+  { tgId: 42 },
+);
+export type UserBlockedBot = Type.Static<typeof UserBlockedBot>;
+
+export const UserUnblockedBot = event(
+  "user.unblocked_bot",
+  "A user to whom the bot could not write has started it again, or allowed it to write.",
+  { tgId },
+  { tgId: 42 },
+);
+export type UserUnblockedBot = Type.Static<typeof UserUnblockedBot>;
+
+export const MessageFailed = event(
+  "message.failed",
+  "A message to a user, sent over the API or by an owner, was refused by the platform. Messages of a broadcast are counted there instead.",
+  {
+    tgId,
+    messageId: Type.String({ description: "The id of the message." }),
+    code: Type.Enum([...messageFailureCodes], { description: "The error code." }),
+    reason: Type.String({ description: "The platform's reason." }),
+  },
+  {
+    tgId: 42,
+    messageId: "019a9655-2f80-7123-8abc-0123456789ab",
+    code: "USER_UNREACHABLE",
+    reason: "Forbidden: bot was blocked by the user",
+  },
+);
+export type MessageFailed = Type.Static<typeof MessageFailed>;
+
+export const TelegramUpdate = event(
+  "telegram.update",
+  "The bot has received an update that the service does not use: anything except `/start` in a private chat, and users who block or unblock the bot. Only while the service receives the bot's updates.",
+  {
+    tgId: nullable("integer", "The user who caused it; null if the update names none."),
+    update: Type.Record(Type.String(), Type.Unknown(), {
+      description:
+        "The update, as the platform sent it. Source: https://core.telegram.org/bots/api#update",
+    }),
+  },
+  {
+    tgId: 42,
+    update: {
+      update_id: 87,
+      message: {
+        message_id: 5,
+        date: 1795000000,
+        from: { id: 42, is_bot: false, first_name: "Ada" },
+        chat: { id: 42, type: "private", first_name: "Ada" },
+        text: "Hello",
+      },
+    },
+  },
+);
+export type TelegramUpdate = Type.Static<typeof TelegramUpdate>;
+
 const failingField = {
   field: Type.String({ description: "The name of the custom field." }),
   since: Type.String({
@@ -181,6 +242,10 @@ export const eventSchemas = {
   "wallet.unlinked": WalletUnlinked,
   "task.completed": TaskCompleted,
   "points.changed": PointsChanged,
+  "user.blocked_bot": UserBlockedBot,
+  "user.unblocked_bot": UserUnblockedBot,
+  "message.failed": MessageFailed,
+  "telegram.update": TelegramUpdate,
   "field.failing": FieldFailing,
   "field.recovered": FieldRecovered,
   "webhook.test": WebhookTest,

@@ -6,6 +6,11 @@ export function appUrl({ baseUrl }: Pick<Config, "baseUrl">, botId: string): str
   return `${baseUrl}/app/${botId}`;
 }
 
+/** The URL to which the platform sends the bot's updates. */
+export function updatesUrl({ baseUrl }: Pick<Config, "baseUrl">, botId: string): string {
+  return `${baseUrl}/telegram/${botId}`;
+}
+
 /**
  * The link that opens a bot's Mini App as a player's friend. Source:
  * https://core.telegram.org/api/links#direct-mini-app-links

@@ -108,6 +108,7 @@ export function taskRoutes(app: FastifyInstance, context: MiniAppContext): void 
       }
       // The owner's system pays it, and would have done so by now.
       case "api":
+      case "messages":
         return false;
       case "invite":
       case "level":

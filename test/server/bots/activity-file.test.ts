@@ -7,7 +7,7 @@ const task = { id: "news", title: "News", kind: "visit", url: "https://t.me/news
 const boost = { id: "finger", title: "Finger", price: 100, effect: { pointsPerTap: 1 } };
 const question = { question: "2 + 2?", options: ["3", "4"], right: 1 };
 const quiz = { id: "sums", title: "Sums", reward: 5, questions: [question] };
-const kinds = "visit, subscribe, invite, level, wallet, code, endpoint, api";
+const kinds = "visit, subscribe, invite, level, wallet, messages, code, endpoint, api";
 const effects = "pointsPerTap, maxEnergy, energyPerSecond, autominePerHour";
 
 const withTask = (changes: object) => ({ tasks: [task, { ...task, id: "other", ...changes }] });
@@ -24,6 +24,7 @@ describe("activities in a bot file", () => {
         { id: "friends", title: "Invite", kind: "invite", count: 3, reward: 1 },
         { id: "level", title: "Level", kind: "level", level: 1, reward: 1 },
         { id: "wallet", title: "Wallet", kind: "wallet", reward: 1 },
+        { id: "write", title: "Allow messages", kind: "messages", reward: 0 },
         { id: "word", title: "Word", kind: "code", code: "open sesame", reward: 1 },
         {
           id: "order",
@@ -43,6 +44,7 @@ describe("activities in a bot file", () => {
       invite: { friendPoints: 50, when: { level: 1 }, text: { en: "Play!" } },
       quizzes: [quiz],
       onboarding: [{ title: "Hello", text: "Tap.", image: "https://example.com/c.png" }],
+      welcome: { text: { en: "Hello", ru: "Привет" }, image: "https://example.com/w.png" },
     };
     const { id, name, username, token, game, fields, screen, ...read } = readBotFile(
       JSON.stringify({ ...good, ...given }),

@@ -53,6 +53,7 @@ function KindFields({ bot, task }: { bot: OwnedBot; task: Row<Task> }) {
     case "level":
       return <LevelAt bot={bot} path="level" />;
     case "wallet":
+    case "messages":
       return null;
     case "code":
       return (

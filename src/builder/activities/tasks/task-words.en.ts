@@ -42,6 +42,12 @@ const kinds: Record<TaskKind, KindWords> = {
     purpose: "The player connects a TON wallet.",
     example: "Connect your wallet",
   },
+  messages: {
+    name: "Allow messages",
+    purpose:
+      "The player lets your bot write to them; Telegram confirms it. With a reward of 0 the task only asks.",
+    example: "Get news from us",
+  },
   code: {
     name: "Enter a secret word",
     purpose: "The player finds a word, in a video or a post, and enters it.",

@@ -53,9 +53,9 @@ export function gameChanges(before: GameSettings, after: GameSettings): AuditCha
 
 /** The changed activities, without their values. */
 export function activityChanges(before: Activities, after: Activities): AuditChange[] {
-  return (["tasks", "daily", "boosts", "invite", "quizzes", "onboarding"] as const).flatMap(
-    (part) => named(part, before[part], after[part]),
-  );
+  return (
+    ["tasks", "daily", "boosts", "invite", "quizzes", "onboarding", "welcome"] as const
+  ).flatMap((part) => named(part, before[part], after[part]));
 }
 
 /** The changes of a field. Its URL's query may hold a secret, so it is only marked as changed. */

@@ -36,6 +36,8 @@ export interface Bot extends BotSettings {
    * was off.
    */
   readonly showsLastIp: boolean;
+  /** Unix ms from which the service receives the bot's updates; null while it does not. */
+  readonly updatesSince: number | null;
   /** Grows whenever a user is banned or unbanned; null if none ever was. */
   readonly bansChangedAt: number | null;
   /** Unix ms; increases with every change of name, username, language, token, game or activities. */
@@ -75,6 +77,7 @@ export async function readBot(db: Database, botId: string): Promise<Bot | undefi
   const row = await liveBot(db, botId)
     .select(settingColumns)
     .select(["token", "screen", "platform_id", "updated_at", "ips_ended_at", "blocked_changed_at"])
+    .select("updates_since")
     .executeTakeFirst();
   if (!row) return undefined;
   const screen: Screen = JSON.parse(row.screen);
@@ -89,6 +92,7 @@ export async function readBot(db: Database, botId: string): Promise<Bot | undefi
     screen,
     platformId: row.platform_id,
     showsLastIp: row.ips_recorded_since !== null && row.ips_ended_at === null,
+    updatesSince: row.updates_since,
     bansChangedAt: row.blocked_changed_at,
     updatedAt: row.updated_at,
   };

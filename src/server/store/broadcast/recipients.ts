@@ -60,7 +60,7 @@ export function pointsBetween(
 }
 
 /**
- * The number of recipients. Counts in stages, so that others are not delayed; `isLate` ends it, and
+ * The number of recipients, and the same with those whom the bot cannot message. Counts in stages, so that others are not delayed; `isLate` ends it, and
  * then there may be more.
  */
 export async function countRecipients(
@@ -68,13 +68,15 @@ export async function countRecipients(
   botId: string,
   recipients: Recipients,
   isLate: () => boolean,
-): Promise<{ readonly count: number; readonly hasMore: boolean }> {
+): Promise<{ readonly count: number; readonly all: number; readonly hasMore: boolean }> {
   let count = 0;
+  let all = 0;
   for (let after = 0; ; ) {
     const { users, end } = await stageAfter(db, botId, after);
     count += await countRows(db, among(users, recipients));
-    if (end === null) return { count, hasMore: false };
-    if (isLate()) return { count, hasMore: true };
+    all += await countRows(db, among(users, recipients, false));
+    if (end === null) return { count, all, hasMore: false };
+    if (isLate()) return { count, all, hasMore: true };
     after = end;
     await nextTurn();
   }
@@ -109,11 +111,16 @@ async function stageAfter(db: Database, botId: string, after: number) {
   return { users: end === null ? users : users.where("tg_id", "<=", end), end };
 }
 
-function among<Row>(users: UserQuery<Row>, recipients: Recipients): UserQuery<Row> {
+/** With `isReachable`, only users whom the bot can message. */
+function among<Row>(
+  users: UserQuery<Row>,
+  recipients: Recipients,
+  isReachable = true,
+): UserQuery<Row> {
   const { at, points, seenFrom, seenBefore, language, hasWallet, task } = recipients;
   const reachable = filtered(users, {
     search: "",
-    isReachable: true,
+    ...(isReachable && { isReachable }),
     isBanned: false,
     points: points && { ...points, now: at },
     hasWallet,

@@ -9,7 +9,7 @@ import { tgIdOfBot } from "../schema/events.ts";
 import type { Database, EventQueueTable, EventTable, LedgerSource } from "../schema/tables.ts";
 import { type HourlySource, isHourly } from "../user/ledger.ts";
 
-type BotEventType = "field.failing" | "field.recovered";
+type BotEventType = "field.failing" | "field.recovered" | "telegram.update";
 type DataOf<Type extends EventType> = Extract<SentEvent, { readonly type: Type }>["data"];
 
 /** A stored event of a user; the sender adds a wallet's friendly address. */
@@ -20,7 +20,7 @@ export type UserEvent = {
   };
 }[Exclude<EventType, BotEventType>];
 
-/** A stored event of the bot itself. */
+/** A stored event of the bot itself, or an update with its own `tgId`. */
 export type BotEvent = {
   [Type in BotEventType]: { readonly type: Type; readonly data: DataOf<Type> };
 }[BotEventType];

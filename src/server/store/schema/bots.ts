@@ -1,9 +1,27 @@
 import type { AuditAction } from "#contract/bot/audit-action.ts";
 import type { FieldOutcome } from "#contract/field/field-limit.ts";
-import { day, flag, float, integer, json, moment, nullable, ofBot, table, text } from "./table.ts";
+import {
+  day,
+  flag,
+  float,
+  integer,
+  json,
+  moment,
+  nullable,
+  ofBot,
+  ofUser,
+  table,
+  text,
+} from "./table.ts";
 
 /** The days for which the counts of a day are kept; owners see 90 of them. */
 const dayCountDays = 400;
+
+/** The platform repeats an update for at most a day. */
+const updateDays = 2;
+
+/** The days in which a code from `/start` counts for the first session. */
+const startCodeDays = 30;
 
 export const botTables = {
   /** A bot with its game settings. */
@@ -57,6 +75,8 @@ export const botTables = {
       ips_recorded_since: nullable(moment()),
       /** The end of recording; null once all addresses recorded before it are removed. */
       ips_ended_at: nullable(moment()),
+      /** The time from which the service receives the bot's updates; null while it does not. */
+      updates_since: nullable(moment()),
       /** Grows whenever a user is banned or unbanned; null if none ever was. */
       blocked_changed_at: nullable(moment()),
     },
@@ -178,6 +198,34 @@ export const botTables = {
     indexes: { day_counts_oldest: { on: ["day"] } },
     keep: { since: "day", days: dayCountDays },
     players: "none",
+  }),
+
+  /** The updates that were processed, which the platform may send again. */
+  updates: table({
+    of: "bot",
+    columns: {
+      ...ofBot,
+      update_id: integer(),
+      taken_at: moment(),
+    },
+    key: ["bot_id", "update_id"],
+    indexes: { updates_oldest: { on: ["taken_at"] } },
+    keep: { since: "taken_at", days: updateDays },
+    players: "none",
+  }),
+
+  /** The code of a `/start <code>` of someone who may not have opened the Mini App yet. */
+  start_codes: table({
+    of: "bot",
+    columns: {
+      ...ofUser,
+      code: text(),
+      started_at: moment(),
+    },
+    key: ["bot_id", "tg_id"],
+    indexes: { start_codes_oldest: { on: ["started_at"] } },
+    keep: { since: "started_at", days: startCodeDays },
+    players: { order: ["started_at"], erase: "delete" },
   }),
 
   audit_entries: table({

@@ -1,6 +1,6 @@
 import type { Migration } from "kysely";
 import { createTable } from "./create.ts";
-import { json, moment, nullable, ofBot, text } from "./table.ts";
+import { integer, json, moment, nullable, ofBot, ofUser, text } from "./table.ts";
 
 export type Migrations = Readonly<Record<string, Migration["up"]>>;
 
@@ -45,6 +45,23 @@ export const migrations: Migrations = {
       key: ["bot_id", "field"],
       indexes: { field_states_oldest: { on: ["changed_at"] } },
       players: "none",
+    });
+  },
+  async "1.3.0"(db) {
+    await db.schema.alterTable("bots").addColumn("updates_since", "bigint").execute();
+    await createTable(db, "updates", {
+      of: "bot",
+      columns: { ...ofBot, update_id: integer(), taken_at: moment() },
+      key: ["bot_id", "update_id"],
+      indexes: { updates_oldest: { on: ["taken_at"] } },
+      players: "none",
+    });
+    await createTable(db, "start_codes", {
+      of: "bot",
+      columns: { ...ofUser, code: text(), started_at: moment() },
+      key: ["bot_id", "tg_id"],
+      indexes: { start_codes_oldest: { on: ["started_at"] } },
+      players: { order: ["started_at"], erase: "delete" },
     });
   },
 };
