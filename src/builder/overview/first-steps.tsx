@@ -34,6 +34,7 @@ interface Step {
 const nothing: Known = {
   hasMainApp: null,
   hasMenuButton: null,
+  otherOrigin: null,
   hasScreen: false,
   hasPublished: false,
   hasPlayers: false,
@@ -97,7 +98,7 @@ export function FirstSteps({ bot }: { bot: OwnedBot }) {
       isDone: isConnected,
       text: words.telegramStep(bot.username),
       action: telegram("BotFather", words.openBotFather),
-      more: !isConnected && <Connection appUrl={bot.appUrl} />,
+      more: !isConnected && <Connection bot={bot} otherOrigin={known.otherOrigin} />,
     },
     {
       isDone: known.hasPlayers,
@@ -153,10 +154,22 @@ export function FirstSteps({ bot }: { bot: OwnedBot }) {
 }
 
 /** The lines to send to @BotFather. */
-function Connection({ appUrl }: { appUrl: string }) {
+function Connection({
+  bot: { appUrl, appOrigins, username },
+  otherOrigin,
+}: {
+  bot: OwnedBot;
+  otherOrigin: string | null;
+}) {
   const words = useWords(overviewWords);
+  const [origin = ""] = appOrigins;
   return (
     <Stack gap="xs" className="step-lines">
+      {otherOrigin !== null && (
+        <Alert color="yellow" role="note">
+          {words.otherOrigin(username, otherOrigin)}
+        </Alert>
+      )}
       <CodeBlock code="/mybots" label={words.command} />
       <Text size="sm" c="dimmed">
         {words.mainAppStep}
@@ -166,6 +179,9 @@ function Connection({ appUrl }: { appUrl: string }) {
         {words.buttonStep}
       </Text>
       <CodeBlock code={words.play} label={words.buttonTitle} />
+      <Text size="sm" c="dimmed">
+        {words.originRule(origin)}
+      </Text>
     </Stack>
   );
 }

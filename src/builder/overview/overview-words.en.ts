@@ -89,6 +89,10 @@ export const overviewWords = english("overview-words", {
     "Bot Settings → Menu Button → Configure menu button. Send the address again, then the button's title.",
   buttonTitle: "Title of the button",
   play: "Open",
+  originRule: (origin: string) =>
+    `Use ${origin} everywhere in @BotFather: since July 2026 Telegram turns off a Mini App's functions, such as sharing and the back button, on any other origin than the one registered there. Telegram doesn't show us that address, so check it in Bot Settings → Configure Mini App.`,
+  otherOrigin: (username: string, origin: string) =>
+    `The menu button of @${username} opens ${origin}, not this Mini App.`,
   openBotFather: "Open @BotFather",
   playerStep: "Open the Mini App in Telegram as its first player.",
   notHttps: "Telegram only opens https addresses. This one works for local testing only.",

@@ -84,6 +84,10 @@ export const words: OverviewWords = {
     "Bot Settings → Menu Button → Configure menu button. Отправьте адрес ещё раз, затем название кнопки.",
   buttonTitle: "Название кнопки",
   play: "Открыть",
+  originRule: (origin) =>
+    `Указывайте в @BotFather везде ${origin}: с июля 2026 года Telegram отключает функции Mini App, например кнопку «Назад» и отправку друзьям, на любом другом домене, кроме указанного там. Telegram не сообщает нам этот адрес — проверьте его в Bot Settings → Configure Mini App.`,
+  otherOrigin: (username, origin) =>
+    `Кнопка меню бота @${username} открывает ${origin}, а не этот Mini App.`,
   openBotFather: "Открыть @BotFather",
   playerStep: "Откройте Mini App в Telegram и станьте его первым игроком.",
   notHttps: "Telegram открывает только адреса https. Этот подходит лишь для локальной проверки.",

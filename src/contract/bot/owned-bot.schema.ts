@@ -126,6 +126,10 @@ const known = (description: string) =>
 export const FirstSteps = Type.Object({
   hasMainApp: known("Whether the Mini App is enabled in @BotFather."),
   hasMenuButton: known("Whether the bot's menu button opens the Mini App."),
+  otherOrigin: nullable(
+    "string",
+    "The origin that the bot's menu button opens in place of the Mini App's; null for none, or if it is unknown.",
+  ),
   hasScreen: Type.Boolean({
     description: "Whether the screen was changed since the bot was added.",
   }),

@@ -7,8 +7,9 @@ import {
   readOverview,
 } from "#contract/bot/bot-endpoints.ts";
 import type { Overview } from "#contract/bot/overview.schema.ts";
+import type { FirstSteps } from "#contract/bot/owned-bot.schema.ts";
 import type { ScreenVersion } from "#contract/screen/screen-draft.schema.ts";
-import { appUrl } from "../../bots/bot-url.ts";
+import { appOrigins, appUrl } from "../../bots/bot-url.ts";
 import { callingBot } from "../../bots/calling-bot.ts";
 import { overviewOf } from "../../counts/overview.ts";
 import { cursorOf, idCursor, pageOf, readCursor } from "../../http/cursor.ts";
@@ -75,7 +76,10 @@ export function overviewRoutes(
     handler: async (request) => {
       const bot = await requireBot(db, guard.botCallerOf(request).botId);
       const [entries, hasPlayers, screen] = await Promise.all([
-        readAppEntries(callingBot({ config, store, clock }, bot), appUrl(config, bot.id)),
+        readAppEntries(callingBot({ config, store, clock }, bot), {
+          url: appUrl(config, bot.id),
+          origins: appOrigins(config, bot.id),
+        }),
         hasUsers(db, bot.id),
         readScreens(db, bot.id),
       ]);
@@ -133,29 +137,29 @@ function isDeliberate({ version, note, publishedBy }: ScreenVersion): boolean {
 }
 
 /** The entries to a bot's Mini App on the platform; null if the platform did not answer. */
-interface AppEntries {
-  readonly hasMainApp: boolean | null;
-  readonly hasMenuButton: boolean | null;
-}
+type AppEntries = Pick<FirstSteps, "hasMainApp" | "hasMenuButton" | "otherOrigin">;
 
 /**
- * The platform's entries to the Mini App at `appUrl`; never throws. Source:
- * https://core.telegram.org/bots/api `getMe` (`has_main_web_app`) and `getChatMenuButton`.
+ * The platform's entries to the Mini App at `url`; never throws. The platform does not return the
+ * main app's address. Source: https://core.telegram.org/bots/api `getMe` (`has_main_web_app`) and
+ * `getChatMenuButton`.
  */
-async function readAppEntries(bot: CallingBot, appUrl: string): Promise<AppEntries> {
+async function readAppEntries(
+  bot: CallingBot,
+  app: { readonly url: string; readonly origins: readonly string[] },
+): Promise<AppEntries> {
   const { api } = await openBotApi({ ...bot, timeoutMs: userWaitsMs });
   const [me, button] = await Promise.allSettled([api.getMe(), api.getChatMenuButton()]);
+  const hasMainApp = me.status === "fulfilled" ? me.value.has_main_web_app === true : null;
+  if (button.status === "rejected") return { hasMainApp, hasMenuButton: null, otherOrigin: null };
+  if (button.value.type !== "web_app")
+    return { hasMainApp, hasMenuButton: false, otherOrigin: null };
+  const { url } = button.value.web_app;
+  const origin = URL.parse(url)?.origin;
   return {
-    // The platform does not return the main app's address.
-    hasMainApp: me.status === "fulfilled" ? me.value.has_main_web_app === true : null,
-    hasMenuButton:
-      button.status === "fulfilled"
-        ? button.value.type === "web_app" && isSameApp(button.value.web_app.url, appUrl)
-        : null,
+    hasMainApp,
+    // The platform may add a slash.
+    hasMenuButton: url.replace(/\/$/, "") === app.url,
+    otherOrigin: origin === undefined || app.origins.includes(origin) ? null : origin,
   };
-}
-
-/** Whether a URL opens this app; the platform may add a slash. */
-function isSameApp(url: string, appUrl: string): boolean {
-  return url.replace(/\/$/, "") === appUrl;
 }

@@ -32,6 +32,7 @@ describe.each(stores)("a bot's first steps on the $name", (kind) => {
       ...published,
       hasMainApp: false,
       hasMenuButton: false,
+      otherOrigin: null,
       hasPlayers: false,
     });
   });
@@ -43,13 +44,23 @@ describe.each(stores)("a bot's first steps on the $name", (kind) => {
       ...published,
       hasMainApp: true,
       hasMenuButton: true,
+      otherOrigin: null,
       hasPlayers: true,
     });
   });
 
   test("are not done by a menu button that opens another address", async () => {
     builder.telegram.botOf = () => ({ ...bot, menuUrl: `${appUrl()}-old` });
-    expect((await steps()).hasMenuButton).toBe(false);
+    expect(await steps()).toMatchObject({ hasMenuButton: false, otherOrigin: null });
+  });
+
+  test("name the other origin that the menu button opens, without its path", async () => {
+    const menuUrl = "https://old.example.com/app/demo?key=secret";
+    builder.telegram.botOf = () => ({ ...bot, menuUrl });
+    expect(await steps()).toMatchObject({
+      hasMenuButton: false,
+      otherOrigin: "https://old.example.com",
+    });
   });
 
   test.each([
@@ -65,6 +76,7 @@ describe.each(stores)("a bot's first steps on the $name", (kind) => {
         ...published,
         hasMainApp: null,
         hasMenuButton: null,
+        otherOrigin: null,
         hasPlayers: true,
       });
     },
