@@ -15,6 +15,7 @@ export const shellWords = english("shell-words", {
     overview: "Overview",
     screen: "Screen",
     activities: "Activities",
+    chat: "Chat",
     fields: "Fields",
     users: "Users",
     broadcasts: "Broadcasts",

@@ -15,6 +15,7 @@ export const words: ShellWords = {
     overview: "Обзор",
     screen: "Экран",
     activities: "Активности",
+    chat: "Чат",
     fields: "Поля",
     users: "Пользователи",
     broadcasts: "Рассылки",
