@@ -36,7 +36,7 @@ export function ChatPage({ botId }: { botId: string }) {
             onRetry={() => void refetch()}
           />
         )}
-        <Box maw={760}>
+        <Box className="chat-section">
           <Section title={words.updates} lead={words.updatesLead}>
             <Loaded query={chat} height={140}>
               {(read) => <UpdatesState botId={botId} chat={read} />}
@@ -44,7 +44,7 @@ export function ChatPage({ botId }: { botId: string }) {
           </Section>
         </Box>
         <WelcomePart bot={bot} updatesSince={data?.updatesSince} />
-        <Box maw={760}>
+        <Box className="chat-section">
           <Section title={words.profile} lead={words.profileLead}>
             <Loaded query={chat} height={320}>
               {({ platform }) =>
@@ -77,6 +77,7 @@ function Silence({
   const words = { ...useWords(shellWords), ...useWords(messageWords), ...useWords(chatWords) };
   return (
     <Alert
+      className="chat-section"
       color="yellow"
       role="status"
       icon={<Icon of={IconAlertTriangle} />}

@@ -84,11 +84,11 @@ export const chatWords = english("chat-words", {
   failedAt: "The last failed delivery was",
   turnOn: "Turn on updates",
   turnOnAgain: "Turn on again",
-  turnOff: "Turn off",
+  turnOff: "Turn off updates",
   disconnect: "Disconnect",
   offTitle: "Turn off updates?",
   offText:
-    "The bot no longer answers /start, and nobody is told about users who block it. You can turn updates on again at any time.",
+    "The bot no longer answers /start, and you don't see at once who has blocked it. You can turn updates on again at any time.",
   pollingNote:
     "A program of yours that reads the bot's messages with getUpdates gets none while updates are on.",
   silent: "Telegram isn't responding",
@@ -103,6 +103,7 @@ export const chatWords = english("chat-words", {
   inTelegram: "In Telegram:",
   noMenu: "no button that opens this Mini App",
   nothing: "nothing",
+  same: "as above",
   quoted: (text: string) => `“${text}”`,
   open: "Play",
   set: "Set in Telegram",

@@ -3,7 +3,6 @@ import { useForm } from "@mantine/form";
 import { useEffect, useEffectEvent } from "react";
 import type { BotChat, PlatformChat } from "#contract/bot/bot-chat.schema.ts";
 import { botChatLimits } from "#contract/bot/bot-rule.ts";
-import { noteBelow } from "../parts/bot-form/fields.tsx";
 import { useKeptForm } from "../parts/form/kept-form.ts";
 import { OwnersOnlyNote, useIsEditor } from "../parts/form/owners-only.tsx";
 import { Done, useSubmit } from "../parts/form/submit.tsx";
@@ -125,9 +124,10 @@ function ProfileForm({
   });
   // A change in Telegram is shown, unless this form is being edited.
   useEffect(() => follow(text), [text]);
+  const isSame = form.values.text.trim() === current;
   const inTelegram = (
     <Text size="sm" c="dimmed" className="in-telegram">
-      {words.inTelegram} {summary}
+      {words.inTelegram} {isSame && current !== "" && !isEditor ? words.same : summary}
     </Text>
   );
   if (isEditor)
@@ -142,7 +142,6 @@ function ProfileForm({
     description: note,
     placeholder,
     autoComplete: "off",
-    inputWrapperOrder: [...noteBelow],
     ...form.getInputProps("text"),
   };
   const isSet = sent !== undefined && !isDirty;
@@ -156,17 +155,12 @@ function ProfileForm({
         )}
         <TelegramFailure error={failure} />
         <Group gap="sm">
-          <Button
-            type="submit"
-            variant="default"
-            loading={isPending}
-            disabled={!isDirty && current !== null}
-          >
+          <Button type="submit" variant="default" loading={isPending} disabled={isSame}>
             {words.set}
           </Button>
           <Done>{isSet && words.isSet}</Done>
+          {inTelegram}
         </Group>
-        {inTelegram}
       </Stack>
     </form>
   );
