@@ -8,7 +8,7 @@ import { ServiceError, tryAgainIn } from "../../errors.ts";
 import { forEachOwner, platformLimit } from "../../http/rate-limits.ts";
 import { route } from "../../http/route.ts";
 import type { Actor } from "../../store/audit/audit-entry.ts";
-import { setUpdates } from "../../store/bot/bot-updates.ts";
+import { setUpdates } from "../../store/bot/updates-switch.ts";
 import type { CallingBot, PlatformFailure } from "../../telegram/bot-api.ts";
 import * as platform from "../../telegram/bot-chat.ts";
 import type { BuilderContext } from "../context.ts";
@@ -78,15 +78,16 @@ export function botChatRoutes(app: FastifyInstance, context: BuilderContext): vo
     const url = updatesUrl(config, botId);
     const { target, host } = requireDone(await platform.readUpdates(bot, url));
     if (target === "other") throw updatesTaken(host);
-    const set = async (since: number) =>
-      requireDone(await platform.setUpdatesUrl(bot, url, updatesSecret(vault, botId, since)));
-    const planned = (await requireBot(db, botId)).updatesSince ?? now;
-    await set(planned);
-    const stored = await setUpdates(db, actor, planned);
+    // A bot whose updates are on keeps its secret.
+    const since = (await requireBot(db, botId)).updatesSince ?? now;
+    const secret = updatesSecret(vault, botId, since);
+    requireDone(await platform.setUpdatesUrl(bot, url, secret));
+    const stored = await setUpdates(db, actor, since);
     bots.forget(botId);
     if (!stored) throw botNotFound();
-    // Another owner was faster: the secret of the stored time counts.
-    if (stored.since !== null && stored.since !== planned) await set(stored.since);
+    // Another owner did it at the same moment: the platform must have the secret stored last.
+    if (stored.before !== null && stored.before !== since)
+      requireDone(await platform.setUpdatesUrl(bot, url, secret));
   }
 
   /** The store first: updates are refused at once, even if the platform cannot be reached. */
