@@ -10,6 +10,12 @@ const telegram = forSuite(startTelegramStandIn, ({ close }) => close());
 const { service, newBot, open, send } = consoleForFile(() => ({ TELEGRAM_API_ROOT: telegram.url }));
 const profileOf = (botId: string) => telegram.profileOf(`7000000001:test-token-of-${botId}`);
 const botOf = (token: string) => ({ id: Number.parseInt(token, 10), name: "Acme", username: "a" });
+const started = {
+  message_id: 1,
+  date: 1_795_000_000,
+  from: { id: 42, is_bot: false, first_name: "Ada", language_code: "en" },
+  chat: { id: 42, type: "private", first_name: "Ada" },
+};
 
 beforeEach(() => {
   telegram.resetProfiles();
@@ -20,7 +26,7 @@ const press = (page: Page, name: string) => page.getByRole("button", { name, exa
 const section = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 const form = (page: Page, label: string) => page.locator("form").filter({ hasText: label });
 
-test("an owner turns updates on, writes a welcome, and sets the menu and the profile in Telegram", async () => {
+test("an owner turns updates on, so that the bot answers with their welcome, and sets menu and profile", async () => {
   const bot = await newBot();
   const page = await open(`/bots/${bot}/overview`);
   await page.getByRole("navigation").getByRole("link", { name: "Chat" }).click();
@@ -69,6 +75,22 @@ test("an owner turns updates on, writes a welcome, and sets the menu and the pro
   });
   const file = await send<BotFile>("GET", `/bots/${bot}/file`);
   expect(file.welcome).toEqual({ text: "Hello, tap with us!", button: "Tap now" });
+
+  const { webhook } = profileOf(bot);
+  const answer = await fetch(webhook.url, {
+    method: "POST",
+    headers: {
+      "content-type": "application/json",
+      "x-telegram-bot-api-secret-token": String(webhook.secret_token),
+    },
+    body: JSON.stringify({ update_id: 1, message: { ...started, text: "/start" } }),
+  });
+  expect(await answer.json()).toMatchObject({
+    method: "sendMessage",
+    chat_id: 42,
+    text: "Hello, tap with us!",
+    reply_markup: { inline_keyboard: [[{ text: "Tap now" }]] },
+  });
 
   await page.reload();
   await expect
