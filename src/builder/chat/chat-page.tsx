@@ -19,7 +19,7 @@ import { WelcomePart } from "./welcome.tsx";
 import "../activities/activities.css";
 import "./chat.css";
 
-/** What people see in the chat with the bot; all but the welcome is read from Telegram. */
+/** The chat with the bot as people see it; all but the welcome is read from Telegram. */
 export function ChatPage({ botId }: { botId: string }) {
   const words = useWords(chatWords);
   const { data: bot } = useSuspenseQuery(ownedBotQuery(botId));

@@ -59,7 +59,7 @@ const welcome = {
   turnOffText: "The bot then answers with its name and a button. It turns off when you save.",
   textNote: "Plain text, without formatting.",
   textExample: (name: string) => `Welcome to ${name}! Tap, level up and invite your friends.`,
-  imageNote: "Above the text. Upload a picture, or link to a JPEG of up to 5 MB.",
+  imageNote: "Above the text.",
   buttonNote: (open: string) => `Leave it empty for “${open}”, in each user's language.`,
   open: "Open",
   preview: "Preview of the welcome",
@@ -70,7 +70,7 @@ const welcome = {
 
 export const chatWords = english("chat-words", {
   title: "Chat",
-  lead: "What people see in the chat with the bot: its answer to /start, the menu button, the commands and the profile.",
+  lead: "The chat with the bot as people see it: the answer to /start, the menu button, the commands and the profile.",
   updates: "Updates",
   updatesLead:
     "With updates on, the bot answers /start, and users who block it are known at once. Anything else, such as a user's message, is passed to your server as the event telegram.update, if your webhook includes it.",
@@ -92,10 +92,11 @@ export const chatWords = english("chat-words", {
   pollingNote:
     "A program of yours that reads the bot's messages with getUpdates gets none while updates are on.",
   silent: "Telegram isn't responding",
-  silentText: "What Telegram has of this bot can't be shown or changed now. The welcome can.",
+  silentText:
+    "What it has of this bot can't be shown or changed now. You can still write the welcome.",
   tokenRefused: "Telegram rejects the bot's token",
   tokenRefusedText:
-    "It may have been revoked in @BotFather. Until you replace it, what Telegram has of this bot can't be shown or changed. The welcome can.",
+    "It may have been revoked in @BotFather. Until you replace it, you can only write the welcome here.",
   profile: "Menu and profile",
   profileLead: "Telegram keeps these; each button sets one of them.",
   profileUnknown: "Shown as soon as Telegram responds.",

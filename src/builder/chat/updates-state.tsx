@@ -20,7 +20,7 @@ import { TelegramFailure } from "./telegram-failure.tsx";
 
 type State = keyof ChatWords["states"];
 
-/** What the setting and Telegram's answer mean together; "stray" and "lost" are half done. */
+/** The setting and Telegram's answer together; "stray" and "lost" are half done. */
 function stateOf({ updatesSince, platform }: BotChat): State {
   const isOn = updatesSince !== null;
   if (!platform) return isOn ? "onUnknown" : "offUnknown";

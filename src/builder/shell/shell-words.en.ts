@@ -35,6 +35,7 @@ export const shellWords = english("shell-words", {
     fields: "custom fields",
     keys: "API keys",
     events: "events",
+    chat: "the bot's chat",
     tasks: "tasks that your server checks",
     calls: "calls about users",
   },

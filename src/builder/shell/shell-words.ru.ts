@@ -34,6 +34,7 @@ export const words: ShellWords = {
     fields: "свои поля",
     keys: "API-ключи",
     events: "события",
+    chat: "чат с ботом",
     tasks: "задания, которые проверяет ваш сервер",
     calls: "запросы о пользователях",
   },
