@@ -20,7 +20,7 @@ export interface BotUpdate {
   readonly effect: UpdateEffect;
 }
 
-/** What an update changes. */
+/** The effect of an update. */
 export type UpdateEffect =
   /** `/start`, with its code or null. */
   | { readonly kind: "start"; readonly tgId: number; readonly code: string | null }
