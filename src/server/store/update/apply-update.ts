@@ -10,7 +10,7 @@ import {
 import type { Database, PlayerId } from "../schema/tables.ts";
 import { changeWithin, type PlayerChange } from "../user/player-change.ts";
 import { lockPlayer } from "../user/player-row.ts";
-import { keepStartCode, lockNewcomer } from "../user/start-code.ts";
+import { keepStartCode, lockNewcomer } from "./start-code.ts";
 
 /** An update that the platform has sent for a bot. */
 export interface BotUpdate {
