@@ -89,9 +89,12 @@ export function setUpdatesUrl(
   return resultOf(bot, (api) => api.setWebhook(url, options));
 }
 
-/** Ends the delivery of the bot's updates; never throws. */
-export function deleteUpdatesUrl(bot: CallingBot): Promise<Result<unknown>> {
-  return resultOf(bot, (api) => api.deleteWebhook());
+/** Ends the delivery of the bot's updates to `updatesUrl`, unless the call fails; never throws. */
+export async function endUpdates(bot: CallingBot, updatesUrl: string): Promise<void> {
+  await resultOf(bot, async (api) => {
+    const { url } = await api.getWebhookInfo();
+    if (url === updatesUrl) await api.deleteWebhook();
+  });
 }
 
 /** Makes the menu button of every chat open `url`; never throws. */

@@ -167,13 +167,13 @@ describe.each(stores)("an update on the $name", (kind) => {
   });
 
   test("leaves neither its secret nor its content in the log", async () => {
-    await platform.deliver(start(1));
-    await platform.deliver(start(2), { secret: "CANARY-secret" });
+    await platform.deliver(start(1, 4_242_424_242));
+    await platform.deliver(start(2, 4_242_424_242), { secret: "CANARY-secret" });
     await platform.deliver('{"CANARY-member":');
-    await platform.send({ message: { ...messageOf(42), text: "CANARY-text" } });
+    await platform.send({ message: { ...messageOf(4_242_424_242), text: "CANARY-text" } });
     const log = service.log.join("");
     expect(log).toContain("/telegram/:botId");
-    expect(log).not.toMatch(/CANARY|Ada|\b42\b/);
+    expect(log).not.toMatch(/CANARY|Ada|4242424242/);
     expect(log).not.toContain(secret);
   });
 });

@@ -1,10 +1,11 @@
+import { sql } from "kysely";
 import * as Value from "typebox/value";
 import { beforeEach, describe, expect, test } from "vitest";
 import { eventSchemas } from "#contract/event/event.schema.ts";
 import { refusal } from "../../telegram-stand-in.ts";
 import { type EventService, eventsForSuite } from "../events/event-service.ts";
 import { secondConnection } from "../second-connection.ts";
-import { addBot, openSession, startBeside } from "../service.ts";
+import { addBot, initDataOf, openSession, signIn, startBeside } from "../service.ts";
 import { everyStore } from "../stores.ts";
 import { messageOf, type PlayedPlatform, playPlatform } from "./played-platform.ts";
 
@@ -237,6 +238,38 @@ describe.each(everyStore)("updates as events on the $name", (kind) => {
         .execute();
       expect(new Set(numbers.map(({ number }) => number)).size).toBe(20);
     });
+  });
+
+  test("never wait for each other in a circle, with sessions, points, messages and erasures at once", async () => {
+    await events.connect();
+    events.service.expireCaches();
+    events.telegram.answer = () => refusal(403, "Forbidden: bot was blocked by the user");
+    const users = [1, 2, 3, 4];
+    const { refCode } = await events.open(1);
+    const statuses: number[] = [];
+    const note = (call: Promise<{ readonly status: number }>) =>
+      call.then(({ status }) => void statuses.push(status));
+    const message = { message: "Hello", isEnableHtml: false };
+    const acts: readonly ((tgId: number) => Promise<{ readonly status: number }>)[] = [
+      (tgId) => platform.start(tgId, refCode),
+      (tgId) => platform.block(tgId),
+      (tgId) => platform.block(tgId, "member"),
+      (tgId) => text(tgId, "Hello"),
+      (tgId) => signIn(events.service, initDataOf({ id: tgId }, events.service.now)),
+      (userTelegramId) => events.backEnd.post("increase-points", { userTelegramId, points: 2000 }),
+      (userTelegramId) => events.backEnd.post("send-message", { userTelegramId, ...message }),
+      (tgId) => events.ask("DELETE", `bots/demo/users/${tgId}`, { tgId: String(tgId) }),
+    ];
+    const calls = Array.from({ length: 8 }, () =>
+      users.flatMap((tgId) => acts.map((act) => note(act(tgId)))),
+    ).flat();
+    await events.service.skipUntil(Promise.all(calls));
+    expect(statuses).toHaveLength(8 * users.length * acts.length);
+    expect(statuses.filter((status) => status >= 500)).toEqual([]);
+    const { rows } = await sql<object>`select tg_id, number from events where status = 'waiting'
+      group by tg_id, number having count(*) > 1`.execute(events.service.store.db);
+    expect(rows).toEqual([]);
+    events.telegram.answer = () => ({ kind: "ok" });
   });
 
   const { lockWaits } = kind;

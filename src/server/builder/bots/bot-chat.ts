@@ -94,9 +94,7 @@ export function botChatRoutes(app: FastifyInstance, context: BuilderContext): vo
   async function turnOff(actor: Actor, bot: CallingBot): Promise<void> {
     if (!(await setUpdates(db, actor, null))) throw botNotFound();
     bots.forget(actor.botId);
-    const updates = await platform.readUpdates(bot, updatesUrl(config, actor.botId));
-    if (updates.kind === "done" && updates.value.target === "service")
-      await platform.deleteUpdatesUrl(bot);
+    await platform.endUpdates(bot, updatesUrl(config, actor.botId));
   }
 
   async function requireCallingBot(botId: string): Promise<CallingBot> {

@@ -203,6 +203,36 @@ describe.each(stores)("a bot's chat on the $name", (kind) => {
     });
   });
 
+  describe("whose bot is deleted", () => {
+    const remove = () => builder.ask("DELETE", "bots/demo", { name: "Demo" });
+
+    test("gets no updates, and the platform forgets the address", async () => {
+      await turn(true);
+      expect((await remove()).status).toBe(204);
+      expect(profile().webhook.url).toBe("");
+    });
+
+    test("gets none even if the platform cannot be reached", async () => {
+      await turn(true);
+      const secret = String(profile().webhook.secret_token);
+      refuse("getWebhookInfo", { kind: "page", status: 502 });
+      expect((await remove()).status).toBe(204);
+      const headers = {
+        "content-type": "application/json",
+        "x-telegram-bot-api-secret-token": secret,
+      };
+      const update = { method: "POST", headers, body: '{"update_id":1}' };
+      expect((await builder.service.call("/telegram/demo", update)).status).toBe(404);
+    });
+
+    test("keeps the webhook of another program", async () => {
+      await turn(true);
+      profile().webhook = { url: "https://other.example/hook", pending_update_count: 0 };
+      await remove();
+      expect(profile().webhook.url).toBe("https://other.example/hook");
+    });
+  });
+
   test("has the menu button, commands and description that an owner sets", async () => {
     const commands = [start, { command: "top_10", description: "Лучшие игроки 🏆" }];
     expect((await chat("/menu-button", { text: "Play" })).body.platform.menuText).toBe("Play");
