@@ -1,5 +1,6 @@
 import {
   Alert,
+  Anchor,
   Button,
   Group,
   Paper,
@@ -153,9 +154,9 @@ export function FirstSteps({ bot }: { bot: OwnedBot }) {
   );
 }
 
-/** The lines to send to @BotFather. */
+/** The lines to send to @BotFather, and the way to the menu button. */
 function Connection({
-  bot: { appUrl, appOrigins, username },
+  bot: { id, appUrl, appOrigins, username },
   otherOrigin,
 }: {
   bot: OwnedBot;
@@ -176,9 +177,11 @@ function Connection({
       </Text>
       <CodeBlock code={appUrl} label={words.appUrl} />
       <Text size="sm" c="dimmed">
-        {words.buttonStep}
+        {words.buttonStep}{" "}
+        <Anchor component={Link} href={`/bots/${id}/chat`} inherit>
+          {words.setButton}
+        </Anchor>
       </Text>
-      <CodeBlock code={words.play} label={words.buttonTitle} />
       <Text size="sm" c="dimmed">
         {words.originRule(origin)}
       </Text>

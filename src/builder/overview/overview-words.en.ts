@@ -85,10 +85,8 @@ export const overviewWords = english("overview-words", {
   command: "Command",
   mainAppStep: "Bot Settings → Configure Mini App → Enable Mini App. Reply with the address.",
   appUrl: "Address of the Mini App",
-  buttonStep:
-    "Bot Settings → Menu Button → Configure menu button. Send the address again, then the button's title.",
-  buttonTitle: "Title of the button",
-  play: "Open",
+  buttonStep: "Then set the menu button, next to the message field:",
+  setButton: "Chat → Menu button",
   originRule: (origin: string) =>
     `Use ${origin} everywhere in @BotFather: since July 2026 Telegram turns off a Mini App's functions, such as sharing and the back button, on any other origin than the one registered there. Telegram doesn't show us that address, so check it in Bot Settings → Configure Mini App.`,
   otherOrigin: (username: string, origin: string) =>

@@ -80,10 +80,8 @@ export const words: OverviewWords = {
   command: "Команда",
   mainAppStep: "Bot Settings → Configure Mini App → Enable Mini App. В ответ отправьте адрес.",
   appUrl: "Адрес Mini App",
-  buttonStep:
-    "Bot Settings → Menu Button → Configure menu button. Отправьте адрес ещё раз, затем название кнопки.",
-  buttonTitle: "Название кнопки",
-  play: "Открыть",
+  buttonStep: "Затем задайте кнопку меню, рядом с полем сообщения:",
+  setButton: "Чат → Кнопка меню",
   originRule: (origin) =>
     `Указывайте в @BotFather везде ${origin}: с июля 2026 года Telegram отключает функции Mini App, например кнопку «Назад» и отправку друзьям, на любом другом домене, кроме указанного там. Telegram не сообщает нам этот адрес — проверьте его в Bot Settings → Configure Mini App.`,
   otherOrigin: (username, origin) =>

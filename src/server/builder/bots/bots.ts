@@ -10,7 +10,8 @@ import {
 import { type BotTemplateName, defaultTemplate } from "#contract/bot/bot-rule.ts";
 import type { OwnedBot } from "#contract/bot/owned-bot.schema.ts";
 import type { OwnerRole } from "#contract/owner/owner-limit.ts";
-import { appOrigins, appUrl, isServiceHost } from "../../bots/bot-url.ts";
+import { appOrigins, appUrl, isServiceHost, updatesUrl } from "../../bots/bot-url.ts";
+import { callingBot } from "../../bots/calling-bot.ts";
 import type { Config } from "../../config.ts";
 import { ServiceError } from "../../errors.ts";
 import { forEachOwner, platformLimit } from "../../http/rate-limits.ts";
@@ -18,6 +19,7 @@ import { route } from "../../http/route.ts";
 import { addBot as addOwnBot } from "../../store/bot/add-bot.ts";
 import type { Bot } from "../../store/bot/bot.ts";
 import * as stored from "../../store/bot/owned-bot.ts";
+import { endUpdates } from "../../telegram/bot-chat.ts";
 import { templateForBot } from "../../templates/template.ts";
 import { templateApp } from "../../templates/template-app.ts";
 import type { BuilderContext } from "../context.ts";
@@ -106,6 +108,7 @@ export function builderBotRoutes(app: FastifyInstance, context: BuilderContext):
   route(app, deleteBot, {
     handler: async (request) => {
       const { botId, now } = guard.botCallerOf(request);
+      const bot = await requireBot(db, botId);
       const deleted = await stored.deleteBot(db, botId, request.body.name, now);
       if (!deleted) throw botNotFound();
       if (deleted.kind === "other-name")
@@ -113,6 +116,9 @@ export function builderBotRoutes(app: FastifyInstance, context: BuilderContext):
           detail: "Nothing was deleted. Type the bot's name exactly as in its settings.",
         });
       bots.forget(botId);
+      // With the token that is gone from the store.
+      if (bot.updatesSince !== null)
+        await endUpdates(callingBot(context, bot), updatesUrl(config, botId));
       await chores.runSoon();
       return null;
     },

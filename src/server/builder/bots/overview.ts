@@ -26,6 +26,7 @@ import { readScreens } from "../../store/screen/screen-draft.ts";
 import { listVersions } from "../../store/screen/screen-version.ts";
 import { hasUsers } from "../../store/user/bot-user.ts";
 import { type CallingBot, openBotApi, userWaitsMs } from "../../telegram/bot-api.ts";
+import { isSameApp } from "../../telegram/bot-chat.ts";
 import type { BuilderContext } from "../context.ts";
 import { botNotFound, requireBot } from "../refusals.ts";
 
