@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { readMultipart } from "#demo/multipart.ts";
+import { readMultipart } from "#demo/bot-api/multipart.ts";
 import { closeServer } from "./close-server.ts";
 import { bodyOf } from "./request-body.ts";
 
@@ -206,10 +206,10 @@ function messageIn(request: IncomingMessage, body: Buffer) {
 
 function formOf(body: Buffer, type: string): ReturnType<typeof JSON.parse> {
   const { fields, files } = readMultipart(body, type);
-  const [size] = Object.values(files);
+  const [file] = Object.values(files);
   return {
     ...fields,
-    photo: size,
+    photo: file?.length,
     reply_markup: JSON.parse(fields.reply_markup ?? "null"),
   };
 }

@@ -12,7 +12,8 @@ import { type Config, ConfigError, readConfig } from "#server/config.ts";
 import type { PageName } from "#server/pages/built-page.ts";
 import { StoreError } from "#server/store/engine/store-error.ts";
 import { openStore } from "#server/store/opening/open-store.ts";
-import { botApiPath, createBotApiStandIn } from "./bot-api.ts";
+import { createBotApiStandIn } from "./bot-api/bot-api.ts";
+import { botApiPath } from "./bot-api/bot-methods.ts";
 import { createDemoOwner, importDemoBots, playedBotId, signingBotId } from "./demo-bot.ts";
 import { createDocsBuild, isDocs } from "./docs-build.ts";
 import { connectWebhook, eventsPath, webhookSecrets } from "./event-receiver.ts";
@@ -93,6 +94,7 @@ async function start(config: Config): Promise<void> {
   };
   stopOnSignal(async () => {
     docsBuild.close();
+    botApi.close();
     server.closeAllConnections();
     server.close();
     await endpoint.close();
