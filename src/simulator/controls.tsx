@@ -118,7 +118,9 @@ function PlayerControls() {
           <Toggle
             label="Lets bots send messages"
             value={choices.allowsWrite}
-            onChange={(allowsWrite) => void simulator.choose({ allowsWrite }).then(simulator.open)}
+            onChange={(allowsWrite) =>
+              void simulator.choose({ allowsWrite }).then(() => simulator.open())
+            }
           />
         </>
       )}

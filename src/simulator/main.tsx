@@ -4,6 +4,7 @@ import { readSettings, settingsQuery } from "./settings.ts";
 import { Simulator } from "./simulator.tsx";
 import { createSimulator } from "./simulator-store.ts";
 import "./simulator.css";
+import "./phone/chat.css";
 import "./phone/phone.css";
 
 const simulator = createSimulator(readSettings(location.search), fetchAnswer);
