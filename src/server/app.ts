@@ -37,6 +37,8 @@ import { readBot } from "./store/bot/bot.ts";
 import type { Store } from "./store/engine/database.ts";
 import { createStoreCheck } from "./store/engine/health.ts";
 import { settingMs, ttlCache } from "./ttl-cache.ts";
+import { createUpdateTally } from "./updates/guard.ts";
+import { updatesScope } from "./updates/scope.ts";
 import { runWorkers } from "./worker.ts";
 
 export interface AppOptions {
@@ -157,6 +159,8 @@ export async function createApp({
   await app.register(externalScope, service);
   await app.register(builderScope, service);
   await app.register(miniAppScope, service);
+  const updates = createUpdateTally();
+  await app.register(updatesScope, { ...service, updates });
   pictureRoutes(app, service);
   appPageRoutes(app, { config, store, clock, bots, pages });
   builderPageRoutes(app, { config, pages });
@@ -165,7 +169,7 @@ export async function createApp({
   if (meter) {
     measureMalformedHttp(app, meter);
     measureStore(meter, { config, store, clock, checkStore });
-    measureWork(meter, { ...workers, serviceFetch });
+    measureWork(meter, { ...workers, serviceFetch, updates });
     serveMetrics(app, { config, meter, clock, log });
   }
   return app;

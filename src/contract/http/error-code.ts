@@ -18,6 +18,7 @@ export const errors = {
   SESSION_EXPIRED: [401, "The session has expired."],
   INVALID_API_KEY: [401, "The API key is missing or invalid."],
   INVALID_METRICS_TOKEN: [401, "The token of METRICS_TOKEN is missing or wrong."],
+  INVALID_UPDATES_SECRET: [401, "The secret of the bot's updates is missing or wrong."],
   NOT_SIGNED_IN: [401, "You are not signed in."],
   WRONG_SIGN_IN: [401, "The email address or password is wrong."],
   NOT_A_DELIBERATE_CALL: [403, "This does not look like a deliberate call."],

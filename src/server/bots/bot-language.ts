@@ -6,7 +6,8 @@ import { fillReferences } from "#contract/text/reference.ts";
 import { mainLanguage } from "#contract/text/screen-text.ts";
 import type { Bot } from "../store/bot/bot.ts";
 
-type SpokenBot = Pick<Bot, "language" | "screen">;
+/** The members of a bot that decide its language. */
+export type SpokenBot = Pick<Bot, "language" | "screen">;
 
 /** In a Russian bot without a default language, players with these languages keep their own words. */
 const olderLanguages = ["en", "es", "fa"];

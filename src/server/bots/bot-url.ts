@@ -1,3 +1,4 @@
+import { sharedPictureFile } from "#contract/screen/picture.ts";
 import type { Config } from "../config.ts";
 
 type Addresses = Pick<Config, "baseUrl" | "serviceDomain">;
@@ -9,6 +10,14 @@ export function appUrl({ baseUrl }: Pick<Config, "baseUrl">, botId: string): str
 /** The URL to which the platform sends the bot's updates. */
 export function updatesUrl({ baseUrl }: Pick<Config, "baseUrl">, botId: string): string {
   return `${baseUrl}/telegram/${botId}`;
+}
+
+/**
+ * The URL from which the platform loads a picture: of an uploaded one its JPEG, because the platform
+ * accepts no other of its formats.
+ */
+export function platformPictureUrl({ baseUrl }: Pick<Config, "baseUrl">, picture: string): string {
+  return picture.startsWith("/") ? `${baseUrl}${picture}/${sharedPictureFile}` : picture;
 }
 
 /**

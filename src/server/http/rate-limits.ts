@@ -77,6 +77,9 @@ export const pictureLimit: RateLimitOptions = { max: 12_000, timeWindow: windowM
 /** JPEGs of pictures per minute of one network: the platform loads each a few times. */
 export const sharedPictureLimit: RateLimitOptions = { max: 300, timeWindow: windowMs };
 
+/** Updates per minute of one bot; most are a transaction. */
+const updatesOfBot: RateLimitOptions = { max: 3000, timeWindow: windowMs };
+
 /** Applies a limit per player of a bot. */
 export function forEachPlayer(
   limit: RateLimitOptions,
@@ -176,15 +179,25 @@ export function limitSessions(
   return countCalls(app, limit, "Too many sessions of this player.");
 }
 
+/** Counts the updates of each bot. Throws `ServiceError` 429 if there are too many. */
+export function limitUpdates(
+  app: FastifyInstance,
+  botIdOf: (request: FastifyRequest) => string,
+): (request: FastifyRequest) => Promise<void> {
+  const limit = { ...updatesOfBot, keyGenerator: botIdOf };
+  return countCalls(app, limit, "Too many updates of this bot.");
+}
+
 /**
- * Counts the calls with a wrong key from each network. Throws `ServiceError` 429 if there are too
- * many.
+ * Counts the calls with a wrong key, or a wrong `secret` of that name, from each network. Throws
+ * `ServiceError` 429 if there are too many.
  */
 export function limitFailedKeys(
   app: FastifyInstance,
   { failedKeyRate: max }: Pick<Config, "failedKeyRate">,
+  secret = "key",
 ): (request: FastifyRequest) => Promise<void> {
-  const fact = `More than ${max} calls per minute with a wrong key from this network.`;
+  const fact = `More than ${max} calls per minute with a wrong ${secret} from this network.`;
   return countCalls(app, { max, timeWindow: windowMs, keyGenerator: byNetwork }, fact);
 }
 

@@ -2,6 +2,7 @@ import type { EventWorker } from "../events/event-worker.ts";
 import type { ServiceFetch } from "../fields/fetch/service-fetch.ts";
 import type { OutboxWorker } from "../messages/outbox-worker.ts";
 import type { PictureDecoder } from "../pictures/decoder.ts";
+import type { Tally } from "../worker.ts";
 import type { Meter } from "./meter.ts";
 
 /** Counts the background work of this process. */
@@ -12,11 +13,14 @@ export function measureWork(
     eventWorker,
     decoder,
     serviceFetch,
+    updates,
   }: {
     readonly worker: OutboxWorker;
     readonly eventWorker: EventWorker;
     readonly decoder: PictureDecoder;
     readonly serviceFetch: ServiceFetch;
+    /** The updates that the platform sent, by result. */
+    readonly updates: Tally<string>;
   },
 ): void {
   meter.tally(
@@ -42,5 +46,11 @@ export function measureWork(
     'Fields that the service fetched, by result; "cached" and "limited" ones sent no request.',
     "outcome",
     serviceFetch.outcomes,
+  );
+  meter.tally(
+    "slotwire_updates_total",
+    'Updates of the platform, by result; "repeated" ones had no further effect.',
+    "result",
+    updates,
   );
 }

@@ -2,11 +2,11 @@ import type { FastifyInstance } from "fastify";
 import type { Invite } from "#contract/activity/activities.schema.ts";
 import { prepareInvitation } from "#contract/activity/activity-endpoints.ts";
 import { invitationText } from "#contract/activity/activity-limit.ts";
-import { sharedPictureFile } from "#contract/screen/picture.ts";
-import { type Dictionary, languageFor, mainLanguage, textIn } from "#contract/text/screen-text.ts";
-import { botLanguage, languageTag } from "../bots/bot-language.ts";
-import { invitationLink } from "../bots/bot-url.ts";
+import { textIn } from "#contract/text/screen-text.ts";
+import { languageTag } from "../bots/bot-language.ts";
+import { invitationLink, platformPictureUrl } from "../bots/bot-url.ts";
 import { callingBot } from "../bots/calling-bot.ts";
+import { openButton } from "../bots/open-button.ts";
 import { limitConcurrency } from "../concurrency.ts";
 import { invitationLimit } from "../http/rate-limits.ts";
 import { route } from "../http/route.ts";
@@ -16,21 +16,6 @@ import { createPauses } from "../telegram/bot-api.ts";
 import { type MessageToShare, prepareMessage } from "../telegram/prepared-message.ts";
 import { requireOffered } from "./activity-refusal.ts";
 import { callerOf, limitedTo, type MiniAppContext, requireKnown } from "./guard.ts";
-
-/** The button of a shared invitation, by language. */
-const buttons: Dictionary<string, keyof typeof invitationText> = {
-  en: "Open",
-  ru: "Открыть",
-  ar: "فتح",
-  es: "Abrir",
-  fa: "باز کردن",
-  hi: "खोलें",
-  id: "Buka",
-  pt: "Abrir",
-  tr: "Aç",
-  uk: "Відкрити",
-  uz: "Ochish",
-};
 
 /** The maximum number of concurrent calls of this process, each up to 5 s. */
 const maxAtOnce = { total: 200, each: 20 } as const;
@@ -79,15 +64,13 @@ export function invitationRoutes(
     wanted = "en",
   ): MessageToShare {
     const language = languageTag(wanted);
-    const isSpoken = Object.hasOwn(buttons, mainLanguage(language));
-    const spoken = languageFor(isSpoken ? language : botLanguage(bot), buttons);
+    const button = openButton(bot, language);
     const ownText = textIn(text, language, bot.language ?? undefined);
     return {
       title: bot.name,
-      text: ownText.trim() === "" ? invitationText[spoken](bot.name) : ownText,
-      button: { text: buttons[spoken], url: link },
-      // The platform accepts uploaded pictures as JPEG only.
-      photoUrl: image.startsWith("/") ? `${config.baseUrl}${image}/${sharedPictureFile}` : image,
+      text: ownText.trim() === "" ? invitationText[button.language](bot.name) : ownText,
+      button: { text: button.text, url: link },
+      photoUrl: platformPictureUrl(config, image),
     };
   }
 }

@@ -58,14 +58,15 @@ export function pictureRoutes(
     },
   );
 
-  // Only for the pictures of invitations, so that strangers cannot cause other JPEGs to be made.
+  // Only for the pictures of invitations and welcomes, so that strangers cannot cause other JPEGs to be made.
   app.get<{ Params: { botId: string; hash: string } }>(
     `/pictures/:botId/:hash/${sharedPictureFile}`,
     { config: { rateLimit: sharedPictureLimit } },
     async (request, reply) => {
       const { botId, hash } = request.params;
-      const bot = await bots.read(botId);
-      if (bot?.activities.invite?.image !== picturePath(botId, hash)) throw pictureNotFound();
+      const { invite, welcome } = (await bots.read(botId))?.activities ?? {};
+      const shared = [invite?.image, welcome?.image];
+      if (!shared.includes(picturePath(botId, hash))) throw pictureNotFound();
       return answerPicture(request, reply, {
         etag: `"${hash}-share"`,
         type: "image/jpeg",

@@ -28,7 +28,7 @@ export function sessionRoutes(
         ref: request.body?.ref,
         ip,
         mark: playerMark(vault, bot.id, initData.user.tgId),
-        codeMark: codeMark(vault, bot.id, initData.startParam || (request.body?.ref ?? "")),
+        markOfCode: (code: string) => codeMark(vault, bot.id, code),
       };
       const signedIn = await signIn(db, bot, input, now);
       if (signedIn === "erased") throw erased();

@@ -21,8 +21,8 @@ export interface MessageToShare {
 export type Preparation = { readonly kind: "prepared"; readonly id: string } | PlatformFailure;
 
 /**
- * The maximum length of a photo's caption. Source:
- * https://core.telegram.org/bots/api#inlinequeryresultphoto
+ * The maximum length of a photo's caption, in UTF-16 units. Source:
+ * https://core.telegram.org/bots/api#sendphoto
  */
 const maxCaption = 1024;
 
@@ -58,17 +58,17 @@ function resultOf({ title, text, photoUrl, button }: MessageToShare): InlineQuer
     title,
     photo_url: photoUrl,
     thumbnail_url: photoUrl,
-    caption: cut(text, maxCaption),
+    caption: captionOf(text),
     reply_markup: { inline_keyboard: [[{ ...button }]] },
   };
 }
 
-/** As many whole characters, as readers see them, as fit into `max` UTF-16 units. */
-function cut(text: string, max: number): string {
-  if (text.length <= max) return text;
+/** As many whole characters of a text, as readers see them, as fit into a photo's caption. */
+export function captionOf(text: string): string {
+  if (text.length <= maxCaption) return text;
   let shortened = "";
   for (const { segment } of new Intl.Segmenter().segment(text)) {
-    if (shortened.length + segment.length > max - 1) break;
+    if (shortened.length + segment.length > maxCaption - 1) break;
     shortened += segment;
   }
   return `${shortened}…`;

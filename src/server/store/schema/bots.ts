@@ -20,8 +20,8 @@ const dayCountDays = 400;
 /** The platform repeats an update for at most a day. */
 const updateDays = 2;
 
-/** The days in which a code from `/start` counts for the first session. */
-const startCodeDays = 30;
+/** The days for which a code from `/start` counts for the first session. */
+export const startCodeDays = 30;
 
 export const botTables = {
   /** A bot with its game settings. */

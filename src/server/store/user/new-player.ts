@@ -13,6 +13,7 @@ import type { BotTable, Database } from "../schema/tables.ts";
 import { type BotUser, botUserColumns, fromRow } from "./bot-user.ts";
 import { noteErased } from "./erasure.ts";
 import { type Changed, changeWithin } from "./player-change.ts";
+import { deleteStartCode, lockNewcomer, readStartCode } from "./start-code.ts";
 import { weekAt } from "./week.ts";
 
 /** A player who opens the Mini App, from init data. */
@@ -36,8 +37,8 @@ export interface SignInInput {
   readonly ip: string | null;
   /** Identifies the player if they have been erased. */
   readonly mark: string;
-  /** Identifies the start parameter, else `ref`, if it was the code of an erased player. */
-  readonly codeMark?: string;
+  /** Identifies a code if it was an erased player's. */
+  readonly markOfCode?: (code: string) => string;
   /** The time of the platform's signature of the init data, Unix ms. */
   readonly authDate: number;
 }
@@ -66,13 +67,17 @@ export async function createPlayer(
   tx: Database,
   { bot: { id: botId, hasWeeklyBoard }, input, now, mayLockOthers }: Creation,
 ): Promise<Changed<SignedIn> | undefined> {
-  // Before the marks are read: an inviter who is erased in between has left one.
-  const ownerOfCode = await findInviter(tx, botId, input);
   const { tgId } = input.user;
+  const startCode = await readStartCode(tx, { botId, tgId }, now);
+  const startParam = input.startParam || (startCode ?? "");
+  const code = startParam || (input.ref ?? "");
+  // Before the marks are read: an inviter who is erased in between has left one.
+  const ownerOfCode = await findInviter(tx, botId, code);
   const isTest = isTestPlayer(tgId) || (ownerOfCode && isTestPlayer(ownerOfCode.tgId));
   const inviterByCode = isTest ? undefined : ownerOfCode;
   if (inviterByCode && !mayLockOthers) return undefined;
-  const { mark, codeMark = "" } = input;
+  const { mark, markOfCode } = input;
+  const codeMark = markOfCode?.(code) ?? "";
   const select = mayLockOthers ? selectNewcomersBot : selectFreeBot;
   const bot = await select.first(tx, { botId, mark, codeMark });
   if (!bot) return undefined;
@@ -93,11 +98,14 @@ export async function createPlayer(
       return user;
     }));
   const isOfNobody = isTest || erasedAt !== null || inviter || bot.code_erased_at !== null;
-  const user = invited ? invited.result : await insert((!isOfNobody && input.startParam) || null);
+  const user = invited ? invited.result : await insert((!isOfNobody && startParam) || null);
   if (!user) return undefined;
+  if (startCode !== undefined) await deleteStartCode(tx, { botId, tgId });
   const { tgName, tgUsername, registeredByRefCode } = user;
   const data = { tgName, tgUsername, registeredByRefCode };
-  const context = { tx, botId, types: eventTypesOf(bot.event_types), now };
+  const types = eventTypesOf(bot.event_types);
+  if (types.includes("telegram.update")) await lockNewcomer(tx, { botId, tgId });
+  const context = { tx, botId, types, now };
   await recordEvents(context, [{ tgId, events: [{ type: "user.created", data }] }]);
   const counted = { seenBefore: null, createdAt: now, isInvited: invited !== undefined };
   return { result: user, counts: isTestPlayer(tgId) ? [] : countsOfSignIn(counted, now) };
@@ -147,8 +155,7 @@ const selectFreeBot = statement((db, newcomer: Newcomer) =>
 );
 
 /** The player with the code of a new player's link. */
-async function findInviter(tx: Database, botId: string, { startParam, ref = "" }: SignInInput) {
-  const refCode = startParam || ref;
+async function findInviter(tx: Database, botId: string, refCode: string) {
   if (!/^[A-Za-z0-9]+$/.test(refCode)) return undefined;
   const inviter = await tx
     .selectFrom("bot_users")

@@ -1,0 +1,108 @@
+import type { EventType } from "#contract/event/event-type.ts";
+import { inSharedTransaction } from "../engine/shared-transaction.ts";
+import {
+  type BotEvent,
+  eventTypesOf,
+  readEventTypes,
+  recordBotEvents,
+  recordEvents,
+} from "../event/record-events.ts";
+import type { Database, PlayerId } from "../schema/tables.ts";
+import { changeWithin, type PlayerChange } from "../user/player-change.ts";
+import { lockPlayer } from "../user/player-row.ts";
+import { keepStartCode, lockNewcomer } from "../user/start-code.ts";
+
+/** An update that the platform has sent for a bot. */
+export interface BotUpdate {
+  readonly botId: string;
+  /** The platform's id of it, unique in the bot. */
+  readonly id: number;
+  readonly effect: UpdateEffect;
+}
+
+/** What an update changes. */
+export type UpdateEffect =
+  /** `/start`, with its code or null. */
+  | { readonly kind: "start"; readonly tgId: number; readonly code: string | null }
+  /** The user has blocked or unblocked the bot, or has allowed it to write. */
+  | { readonly kind: "reachability"; readonly tgId: number; readonly isReachable: boolean }
+  /** Any other update, which the bot's webhook may get; `tgId` is null if it names no user. */
+  | {
+      readonly kind: "other";
+      readonly tgId: number | null;
+      readonly update: Readonly<Record<string, unknown>>;
+    };
+
+/**
+ * Stores the effect of an update, once. "repeated" if that was done before; "ignored" if the bot's
+ * webhook does not get such updates. Locks the update, then the user, then their events: sign-ins,
+ * taps, messages and erasures lock the user before the events, too.
+ */
+export async function applyUpdate(
+  db: Database,
+  { botId, id, effect }: BotUpdate,
+  now: number,
+): Promise<"applied" | "repeated" | "ignored"> {
+  // Without a transaction, because a busy group may send many.
+  if (effect.kind === "other" && !isForwarded(await readEventTypes(db, botId))) return "ignored";
+  return inSharedTransaction(db, async (tx) => {
+    const { numInsertedOrUpdatedRows } = await tx
+      .insertInto("updates")
+      .values({ bot_id: botId, update_id: id, taken_at: now })
+      .onConflict((conflict) => conflict.columns(["bot_id", "update_id"]).doNothing())
+      .executeTakeFirstOrThrow();
+    if (numInsertedOrUpdatedRows === 0n) return "repeated";
+    await apply(tx, botId, effect, now);
+    return "applied";
+  });
+}
+
+async function apply(
+  tx: Database,
+  botId: string,
+  effect: UpdateEffect,
+  now: number,
+): Promise<void> {
+  const { kind, tgId } = effect;
+  if (kind === "other") {
+    const event = { type: "telegram.update", data: { tgId, update: effect.update } } as const;
+    if (tgId === null) await recordBotEvents({ tx, botId, now }, [event]);
+    else await recordForUser(tx, { botId, tgId }, event, now);
+    return;
+  }
+  const player = { botId, tgId };
+  const isReachable = kind === "start" || effect.isReachable;
+  const known = await changeWithin(tx, player, now, async (change) =>
+    setReachable(change, isReachable),
+  );
+  if (!known && kind === "start" && effect.code !== null)
+    await keepStartCode(tx, player, effect.code, now);
+}
+
+function setReachable(change: PlayerChange, isReachable: boolean): void {
+  const wasReachable = change.row.unreachable_since === null;
+  if (isReachable === wasReachable) return;
+  change.set({ unreachable_since: isReachable ? null : change.now });
+  change.record({ type: isReachable ? "user.unblocked_bot" : "user.blocked_bot", data: {} });
+}
+
+/** In the user's own order of events, whether or not they have opened the Mini App. */
+async function recordForUser(
+  tx: Database,
+  player: PlayerId,
+  event: BotEvent,
+  now: number,
+): Promise<void> {
+  const { botId, tgId } = player;
+  let row = await lockPlayer(tx, player);
+  if (!row) {
+    await lockNewcomer(tx, player);
+    row = await lockPlayer(tx, player);
+  }
+  const types = row ? eventTypesOf(row.event_types) : await readEventTypes(tx, botId);
+  await recordEvents({ tx, botId, types, now }, [{ tgId, events: [event] }]);
+}
+
+function isForwarded(types: readonly EventType[]): boolean {
+  return types.includes("telegram.update");
+}
