@@ -14,7 +14,13 @@ import { StoreError } from "#server/store/engine/store-error.ts";
 import { openStore } from "#server/store/opening/open-store.ts";
 import { createBotApiStandIn } from "./bot-api/bot-api.ts";
 import { botApiPath } from "./bot-api/bot-methods.ts";
-import { createDemoOwner, importDemoBots, playedBotId, signingBotId } from "./demo-bot.ts";
+import {
+  connectUpdates,
+  createDemoOwner,
+  importDemoBots,
+  playedBotId,
+  signingBotId,
+} from "./demo-bot.ts";
 import { createDocsBuild, isDocs } from "./docs-build.ts";
 import { connectWebhook, eventsPath, webhookSecrets } from "./event-receiver.ts";
 import { startLiveService } from "./live-service.ts";
@@ -92,6 +98,7 @@ async function start(config: Config): Promise<void> {
       },
     );
   };
+  await connectUpdates({ config, store }, botIds);
   stopOnSignal(async () => {
     docsBuild.close();
     botApi.close();
@@ -198,7 +205,7 @@ function banner(
   return `
   Slotwire is running for development.
 
-  Simulator         ${baseUrl}/simulator
+  Simulator         ${baseUrl}/simulator   (the Mini App, and the chat with its bot)
   Builder           ${baseUrl}/builder
   Mini Apps         ${botIds.map((botId) => `${baseUrl}/app/${botId}`).join(" and ")}
                     (outside a client, they explain how to open them)

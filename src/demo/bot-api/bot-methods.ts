@@ -30,6 +30,12 @@ export const botApiPath = "/simulator/bot-api";
 /** The channel of the demo's task. */
 export const demoChannel = { id: -1_001_000_000_001, title: "Orbit News", username: "orbit_news" };
 
+/** The preview of a link, which for a picture is the picture. Source: Bot API, LinkPreviewOptions. */
+interface Preview {
+  readonly url?: string;
+  readonly is_disabled?: boolean;
+}
+
 type Method = (given: Parameters, bot: PlayedBot) => unknown;
 
 /** Plays the methods of the Bot API that the service calls. */
@@ -51,7 +57,10 @@ export function createBotMethods() {
       const status = id === user.id ? "administrator" : member;
       return { status, user: { id, is_bot: false, first_name: "" } };
     },
-    sendMessage: (given, bot) => sent(given, bot, { text: given.text }),
+    sendMessage: (given, bot) => {
+      const { url, is_disabled } = (given.link_preview_options ?? {}) as Preview;
+      return sent(given, bot, { text: given.text }, is_disabled ? "" : url);
+    },
     sendPhoto: (given, bot) => {
       const { id, url } = pictureOf(given);
       const photo = [{ file_id: id, file_unique_id: id, width: 1, height: 1 }];
