@@ -106,6 +106,7 @@ const launchSettings = [
   "username",
   "language",
   "ref",
+  "chat",
   "version",
   "engine",
   "wallet",

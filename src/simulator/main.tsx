@@ -20,4 +20,4 @@ simulator.store.subscribe(({ settings }, before) => {
 createRoot(document.getElementById("simulator") as HTMLElement).render(
   <Simulator simulator={simulator} />,
 );
-void simulator.open();
+void simulator.begin();

@@ -91,14 +91,19 @@ export function createSimulator(
   let shownChat = 0;
   let reloadTimer: ReturnType<typeof setTimeout> | undefined;
 
+  /** Begins in the app or in the chat, as the settings have it. */
+  function begin(): Promise<void> {
+    return open({ closed: get().settings.chat });
+  }
+
   /** Opens the app with a new launch; from the chat, it has no start parameter. */
-  async function open({ fromChat = false } = {}): Promise<void> {
+  async function open({ fromChat = false, closed = false } = {}): Promise<void> {
     const { settings: wanted } = get();
     if (!wanted.url) void list().catch(() => undefined);
     try {
       const launch = await findLaunch(fetchAnswer, fromChat ? { ...wanted, ref: "" } : wanted);
       set({ hasNetwork: await network.start(launch.url) });
-      if (isSameLaunch(get().settings, wanted)) show(launch);
+      if (isSameLaunch(get().settings, wanted)) show(launch, closed);
     } catch (error) {
       set({ launch: undefined, fault: error instanceof Error ? error.message : String(error) });
     }
@@ -148,7 +153,7 @@ export function createSimulator(
     return { player: { botId, user, name, username, language }, isSame };
   }
 
-  function show(launch: SignedLaunch): void {
+  function show(launch: SignedLaunch, closed = false): void {
     appWindow = undefined;
     questions.drop();
     network.apply(conditions());
@@ -156,7 +161,7 @@ export function createSimulator(
       launch,
       fault: undefined,
       opening: get().opening + 1,
-      client: newClient,
+      client: { ...newClient, closed },
       address: undefined,
     });
   }
@@ -169,7 +174,7 @@ export function createSimulator(
     move({ settings: { ...before, ...changes }, client: { ...client, expanded } }, settled);
     const after = get().settings;
     if (after.network !== before.network) changeNetwork(before);
-    if (!isSameLaunch(before, after)) void open();
+    if (!isSameLaunch(before, after)) void begin();
   }
 
   function conditions(): Conditions {
@@ -280,6 +285,7 @@ export function createSimulator(
     disconnectWallet: wallet.disconnect,
     answer: questions.answer,
     enter,
+    begin,
     open,
     change,
     receive,

@@ -41,7 +41,11 @@ function ChatButton() {
   const { simulator, state } = useSimulator();
   if (!state.chat) return null;
   return (
-    <button type="button" disabled={state.client.closed} onClick={() => void simulator.close()}>
+    <button
+      type="button"
+      disabled={!state.launch || state.client.closed}
+      onClick={() => void simulator.close()}
+    >
       Chat
     </button>
   );
