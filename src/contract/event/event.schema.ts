@@ -133,7 +133,7 @@ export type PointsChanged = Type.Static<typeof PointsChanged>;
 
 export const UserBlockedBot = event(
   "user.blocked_bot",
-  "A user has blocked the bot, which cannot write to them any more. Only while the service receives the bot's updates.",
+  "A user has blocked the bot, which cannot write to them any more. Only for users of the Mini App, and while the service receives the bot's updates.",
   { tgId },
   { tgId: 42 },
 );
@@ -141,7 +141,7 @@ export type UserBlockedBot = Type.Static<typeof UserBlockedBot>;
 
 export const UserUnblockedBot = event(
   "user.unblocked_bot",
-  "A user to whom the bot could not write has started it again, or allowed it to write.",
+  "A user to whom the bot could not write has unblocked it, sent `/start`, or allowed it to write. Only for users of the Mini App, and while the service receives the bot's updates; a session or a sent message that finds the user reachable again causes no event.",
   { tgId },
   { tgId: 42 },
 );
@@ -149,7 +149,7 @@ export type UserUnblockedBot = Type.Static<typeof UserUnblockedBot>;
 
 export const MessageFailed = event(
   "message.failed",
-  "A message to a user, sent over the API or by an owner, was refused by the platform. Messages of a broadcast are counted there instead.",
+  "A message to a single user, sent over the API or by an owner, was refused by the platform. A broadcast counts its own messages instead.",
   {
     tgId,
     messageId: Type.String({ description: "The id of the message." }),
@@ -167,7 +167,7 @@ export type MessageFailed = Type.Static<typeof MessageFailed>;
 
 export const TelegramUpdate = event(
   "telegram.update",
-  "The bot has received an update that the service does not use: anything except `/start` in a private chat, and users who block or unblock the bot. Only while the service receives the bot's updates.",
+  "The bot has received an update that the service does not use: anything except `/start` in a private chat, and users who block or unblock the bot or allow it to write. Only while the service receives the bot's updates. The text of users' messages is personal data.",
   {
     tgId: nullable("integer", "The user who caused it; null if the update names none."),
     update: Type.Record(Type.String(), Type.Unknown(), {

@@ -3,11 +3,18 @@ import { type BroadcastId, updateBroadcast } from "../broadcast/broadcast-messag
 import { countOnce } from "../count/unwritten-counts.ts";
 import type { Database } from "../schema/tables.ts";
 import { isNotErased } from "../user/bot-user.ts";
+import { changeWithin } from "../user/player-change.ts";
 import { type ClaimedMessage, claimMs } from "./message-claim.ts";
 import { lockKnownOutbox, scheduleOutbox } from "./outbox.ts";
 
 /** The time between two messages to one user, in ms. */
 const chatGapMs = 1000;
+
+/** The platform's refusal of a message. */
+interface Failure {
+  readonly code: MessageFailureCode;
+  readonly reason: string;
+}
 
 /** The result of sending a message. */
 export type Outcome =
@@ -17,7 +24,7 @@ export type Outcome =
       /** The platform's id of the picture that was sent. */
       readonly fileId?: string | undefined;
     }
-  | { readonly kind: "failed"; readonly code: MessageFailureCode; readonly reason: string }
+  | ({ readonly kind: "failed" } & Failure)
   /** Dispatched without an answer; the bot is paused for `pauseMs`, if present. */
   | { readonly kind: "unknown"; readonly pauseMs?: number }
   /** Not accepted by the platform; the bot is paused for `pauseMs`. */
@@ -72,6 +79,8 @@ export async function settleMessage(
     const pausedUntil = "pauseMs" in outcome ? now + outcome.pauseMs : 0;
     const paused_until = Math.max(outbox.paused_until, pausedUntil);
     await scheduleOutbox(tx, { ...outbox, paused_until }, nextAt);
+    if (outcome.kind === "failed" && broadcastId === null)
+      await recordFailure(tx, message, outcome, now);
     await markReachable(tx, message, outcome, now);
     return stored.kind;
   });
@@ -89,6 +98,18 @@ function columnsOf(outcome: Outcome) {
   if (outcome.kind === "failed")
     return { failure_code: outcome.code, failure_text: outcome.reason };
   return outcome.kind === "queued" ? { left_at: null } : {};
+}
+
+/** Records the event of a direct message that has failed; a broadcast counts its own. */
+async function recordFailure(
+  tx: Database,
+  { botId, tgId, id: messageId }: ClaimedMessage,
+  { code, reason }: Failure,
+  now: number,
+): Promise<void> {
+  await changeWithin(tx, { botId, tgId }, now, async (change) => {
+    change.record({ type: "message.failed", data: { messageId, code, reason } });
+  });
 }
 
 async function markReachable(
@@ -119,7 +140,7 @@ const refusalsOfAll: readonly MessageFailureCode[] = ["INVALID_HTML", "BOT_TOKEN
 async function holdBroadcast(
   tx: Database,
   broadcast: BroadcastId,
-  { code, reason }: { readonly code: MessageFailureCode; readonly reason: string },
+  { code, reason }: Failure,
 ): Promise<boolean> {
   if (code === "USER_UNREACHABLE") return false;
   const { botId, id } = broadcast;
