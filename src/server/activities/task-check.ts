@@ -76,7 +76,7 @@ export function createTaskCheck(
     task,
     user: { tgId },
   }: Claim<PlatformTask>): Promise<TaskCheck> {
-    // The platform knows no test player, so that an owner could not try the task.
+    // A test player has no chat on the platform, so an owner could not try the task.
     if (task.kind === "messages" && isTestPlayer(tgId)) return { kind: "done" };
     const leftMs = pauses.leftMs(bot.id);
     if (leftMs > 0) return notChecked("unreachable", Math.ceil(leftMs / 1000));

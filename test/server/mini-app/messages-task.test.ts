@@ -34,7 +34,7 @@ describe.each(everyStore)("the task of allowing messages on the $name", (kind) =
       return answer;
     };
   };
-  /** Opens the Mini App anew, as a player who has not allowed messages. */
+  /** Opens the Mini App again, as a player who has not allowed messages. */
   const launch = async (initData = initDataOf({ allows_write_to_pm: undefined }, service.now)) =>
     (await (await signIn(service, initData)).json()).token as string;
   /** The users of an audience whom the bot can message, and all of them. */
@@ -137,7 +137,7 @@ describe.each(everyStore)("the task of allowing messages on the $name", (kind) =
     expect((await user()).isReachable).toBe(false);
   });
 
-  test("stays valid for the open page, until a later launch says otherwise", async () => {
+  test("stays valid for the open page, until a later launch lacks the permission", async () => {
     const initData = initDataOf({ allows_write_to_pm: undefined }, service.now);
     service.now += 300;
     await claim(await launch(initData), "write");
