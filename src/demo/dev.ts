@@ -74,8 +74,8 @@ async function start(config: Config): Promise<void> {
     demoOwner: createDemoOwner(store, botIds),
   };
   const service = await startLiveService(vite, parts, (line) => console.log(`  ${line}`));
-  for (const botId of botIds) await welcomePlayers(service.app(), store, botId);
-  await welcomeCrew(service.app(), store, playedBotId);
+  for (const botId of botIds) await welcomePlayers(service.app, store, botId);
+  await welcomeCrew(service.app, store, playedBotId);
   await fillPastDays(store, playedBotId, Date.now());
 
   const simulatorParts = { vite, config, store, botIds, botApi };
