@@ -231,27 +231,24 @@ describe("the chat with the bot", () => {
     await expect.poll(isReachable).toBe(true);
   });
 
-  test("may be written to once the player allows it in the Mini App", async () => {
-    const { page } = await open("user=1003&language=en");
+  test("may be written to once the player allows it in the Mini App, which the task pays", async () => {
+    const { page } = await open("user=1002&language=en");
     const app = await reopened(page, () => page.getByLabel("Lets bots send messages").click());
-    const isReachable = async () => (await asOwner(page, "users/1003")).isReachable;
+    const isReachable = async () => (await asOwner(page, "users/1002")).isReachable;
     expect(await isReachable()).toBe(false);
+    await app.getByText("Missions", { exact: true }).click();
     const ask = async (answer: string) => {
-      await app.evaluate(() =>
-        parent.postMessage(JSON.stringify({ eventType: "web_app_request_write_access" }), "*"),
-      );
+      await app.getByRole("button", { name: "Allow", exact: true }).click();
       const dialog = page.getByRole("alertdialog", { name: "Allow messages?" });
       await dialog.getByRole("button", { name: answer }).click();
     };
-    const answers = async () =>
-      (await rowsOf(page, "client")).flatMap(
-        (row) => /write_access_requested.*"status":"(\w+)"/.exec(row)?.[1] ?? [],
-      );
     await ask("Cancel");
-    await expect.poll(answers).toEqual(["cancelled"]);
+    await app.getByText("You have not allowed messages.").waitFor();
     expect(await isReachable()).toBe(false);
     await ask("Allow");
-    await expect.poll(isReachable).toBe(true);
-    expect(await answers()).toEqual(["cancelled", "allowed"]);
+    await expect
+      .poll(async () => (await rowsOf(page, "answer")).join("\n"))
+      .toContain("200 POST tasks/dispatches/claim");
+    expect(await isReachable()).toBe(true);
   });
 });
