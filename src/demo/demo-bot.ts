@@ -75,11 +75,11 @@ export async function connectUpdates(
     const bot = await readBot(db, botId);
     if (typeof bot?.updatesSince !== "number") continue;
     const secret_token = updatesSecret(vault, botId, bot.updatesSince);
-    await fetch(`${config.telegramApiRoot}/bot${botToken(vault, bot)}/setWebhook`, {
+    void fetch(`${config.telegramApiRoot}/bot${botToken(vault, bot)}/setWebhook`, {
       method: "POST",
       headers: { "content-type": "application/json" },
       body: JSON.stringify({ url: updatesUrl(config, botId), secret_token }),
-      // Without the network, the builder shows that a developer's own bot has no webhook.
+      // Without the platform, the builder shows that a developer's own bot has no webhook.
     }).catch(() => undefined);
   }
 }

@@ -243,7 +243,7 @@ describe("the chat with the bot", () => {
       await dialog.getByRole("button", { name: answer }).click();
     };
     await ask("Cancel");
-    await app.getByText("You have not allowed messages.").waitFor();
+    await app.locator(".activity-failure", { hasText: "not allowed messages" }).waitFor();
     expect(await isReachable()).toBe(false);
     await ask("Allow");
     await expect

@@ -1,7 +1,7 @@
 import type { PlayerChoice } from "../demo-players.ts";
 import { Refusal, seconds, type Update } from "./bot-updates.ts";
 
-/** What a player lets the bot do in their chat. */
+/** A player's permission for the bot to write to them. */
 export type Access = "allowed" | "not allowed" | "blocked";
 
 /** A message of the chat, of the bot or of the player. */
