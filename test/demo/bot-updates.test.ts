@@ -4,6 +4,8 @@ import { text } from "node:stream/consumers";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { type BotApiStandIn, createBotApiStandIn } from "#demo/bot-api/bot-api.ts";
 import { botApiPath } from "#demo/bot-api/bot-methods.ts";
+import { systemClock } from "#server/clock.ts";
+import { deliver } from "#server/telegram/delivery.ts";
 import { closeServer } from "../close-server.ts";
 
 const acme = { token: "70:acme", name: "Acme", username: "acme_bot" };
@@ -215,21 +217,22 @@ describe("the chats of the stand-in", () => {
   });
 
   test("show an uploaded picture, also when it is sent again by its id", async () => {
-    const { url, call, chats } = await start();
-    const form = new FormData();
-    form.set("chat_id", "7");
-    form.set("photo", "attach://picture");
-    form.set("picture", new Blob(["a JPEG"]), "picture.jpg");
-    const sent = await fetch(`${url}/bot${acme.token}/sendPhoto`, { method: "POST", body: form });
-    const [{ file_id }] = (await sent.json()).result.photo;
-    await call("sendPhoto", { chat_id: 7, photo: file_id });
+    const { url, chats } = await start();
+    const connection = { apiRoot: url, token: acme.token, timeoutMs: 5000, clock: systemClock };
+    const write = async (photo: Uint8Array | string) => {
+      const button = { text: "Play", url: "http://localhost/app/acme" };
+      const message = { tgId: 7, text: "<b>Hi</b>", isHtml: true, photo, button };
+      return deliver(connection, message, AbortSignal.timeout(5000));
+    };
+    const sent = await write(new TextEncoder().encode("a JPEG"));
+    if (sent.kind !== "sent" || !sent.fileId) throw new Error(`It is ${sent.kind}.`);
+    expect(await write(sent.fileId)).toMatchObject({ kind: "sent" });
     const [first, second] = chats.read(7).messages;
+    expect(first).toMatchObject({ text: "<b>Hi</b>", isHtml: true, buttons: [{ isApp: true }] });
     expect(second?.photoUrl).toBe(first?.photoUrl);
     const picture = await fetch(new URL(first?.photoUrl ?? "", url));
     expect(await picture.text()).toBe("a JPEG");
-    expect(await call("sendPhoto", { chat_id: 7, photo: "unknown" })).toMatchObject({
-      status: 400,
-    });
+    expect(await write("unknown")).toEqual({ kind: "file-unknown" });
   });
 
   test("show the menu button, the commands and the short description that were set", async () => {
