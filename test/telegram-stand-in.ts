@@ -82,6 +82,22 @@ export interface MessagePreparation {
   readonly chats: Readonly<Record<string, unknown>>;
 }
 
+/** A bot's webhook, menu and profile on the platform. */
+export interface StandInProfile {
+  /** As `getWebhookInfo` returns it, and the secret. */
+  webhook: Readonly<Record<string, unknown>> & { readonly url: string };
+  button: object | undefined;
+  commands: readonly object[];
+  shortDescription: string;
+}
+
+/** A call about a bot's webhook, menu or profile. */
+export interface ProfileCall {
+  readonly token: string;
+  readonly method: string;
+  readonly parameters: Readonly<Record<string, unknown>>;
+}
+
 /** A Bot API over real HTTP that records all requests. */
 export interface TelegramStandIn {
   readonly url: string;
@@ -100,6 +116,13 @@ export interface TelegramStandIn {
   act: (action: ChatAction) => true | Refusal | Promise<true | Refusal>;
   /** The id of a prepared message; "prepared-1" and so on by default. */
   prepare: (message: MessagePreparation) => string | Refusal;
+  /** The webhook, menu and profile of the token's bot. */
+  profileOf(token: string): StandInProfile;
+  readonly profileCalls: ProfileCall[];
+  /** A refusal of such a call; by default none, apart from those of `botOf`. */
+  refuseCall: (call: ProfileCall) => Refusal | undefined;
+  /** Forgets all profiles, their calls and refusals. */
+  resetProfiles(): void;
   /** The number of copies of each text. */
   copies(): Map<string, number>;
   close(): Promise<void>;
@@ -115,6 +138,8 @@ export const flood = (retryAfter: number): Answer => ({
 
 export async function startTelegramStandIn(port = 0, now = Date.now): Promise<TelegramStandIn> {
   const arrivals: Arrival[] = [];
+  const profiles = new Map<number, StandInProfile>();
+  const profileCalls: ProfileCall[] = [];
   let preparations = 0;
   const server = createServer((request, response) => void take(request, response));
   const standIn: TelegramStandIn = {
@@ -129,6 +154,19 @@ export async function startTelegramStandIn(port = 0, now = Date.now): Promise<Te
     memberOf: () => ({ status: "left" }),
     act: () => true,
     prepare: () => `prepared-${preparations}`,
+    profileOf(token) {
+      const id = Number.parseInt(token, 10);
+      const profile = profiles.get(id) ?? { ...newProfile };
+      profiles.set(id, profile);
+      return profile;
+    },
+    profileCalls,
+    refuseCall: () => undefined,
+    resetProfiles() {
+      profiles.clear();
+      profileCalls.length = 0;
+      standIn.refuseCall = () => undefined;
+    },
     copies() {
       const counts = new Map<string, number>();
       for (const { text } of arrivals) counts.set(text, (counts.get(text) ?? 0) + 1);
@@ -140,9 +178,19 @@ export async function startTelegramStandIn(port = 0, now = Date.now): Promise<Te
   async function take(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await bodyOf(request);
     if (!body) return;
-    const [, asked, about] = /^\/bot(.*)\/(getMe|getChatMenuButton)$/.exec(request.url ?? "") ?? [];
-    if (asked !== undefined)
-      return tell(request, response, standIn.botOf(asked), about === "getMe" ? meOf : buttonOf);
+    const [, asked] = /^\/bot(.*)\/getMe$/.exec(request.url ?? "") ?? [];
+    if (asked !== undefined) return tell(request, response, standIn.botOf(asked), meOf);
+    const [, token = "", method = ""] = /^\/bot(.*)\/(\w+)$/.exec(request.url ?? "") ?? [];
+    const act = profileMethods[method];
+    if (act) {
+      const call = { token, method, parameters: JSON.parse(body.toString("utf8") || "{}") };
+      profileCalls.push(call);
+      const bot = standIn.botOf(token);
+      const refused = "kind" in bot ? bot : standIn.refuseCall(call);
+      if (refused) return refuse(request, response, refused);
+      const result = act(standIn.profileOf(token), call.parameters, bot as StandInBot);
+      return send(response, 200, { ok: true, result });
+    }
     const [, ofBot, ofChat] = /^\/bot(.*)\/(getChat|getChatMember)$/.exec(request.url ?? "") ?? [];
     if (ofBot !== undefined) {
       const { chat_id: chatId, user_id } = JSON.parse(body.toString("utf8"));
@@ -166,7 +214,6 @@ export async function startTelegramStandIn(port = 0, now = Date.now): Promise<Te
       return tell(request, response, known, preparedOf);
     }
     const { chat_id, text, parse_mode, photo, button } = messageIn(request, body);
-    const token = /^\/bot(.*)\/send(?:Message|Photo)$/.exec(request.url ?? "")?.[1] ?? "";
     const arrival = {
       token,
       chatId: chat_id,
@@ -195,6 +242,46 @@ export async function startTelegramStandIn(port = 0, now = Date.now): Promise<Te
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
   });
 }
+
+const newProfile: StandInProfile = {
+  webhook: { url: "", pending_update_count: 0 },
+  button: undefined,
+  commands: [],
+  shortDescription: "",
+};
+
+/** The methods of a bot's profile: each changes it, or returns a part of it. */
+const profileMethods: Readonly<
+  Record<
+    string,
+    (profile: StandInProfile, given: ReturnType<typeof JSON.parse>, bot: StandInBot) => unknown
+  >
+> = {
+  getWebhookInfo: ({ webhook: { secret_token: _, ...info } }) => info,
+  setWebhook: (profile, given) => {
+    profile.webhook = { ...newProfile.webhook, ...given };
+    return true;
+  },
+  deleteWebhook: (profile) => {
+    profile.webhook = newProfile.webhook;
+    return true;
+  },
+  getChatMenuButton: ({ button }, _, bot) => button ?? buttonOf(bot),
+  setChatMenuButton: (profile, { menu_button }) => {
+    profile.button = menu_button;
+    return true;
+  },
+  getMyCommands: ({ commands }) => commands,
+  setMyCommands: (profile, { commands }) => {
+    profile.commands = commands;
+    return true;
+  },
+  getMyShortDescription: ({ shortDescription }) => ({ short_description: shortDescription }),
+  setMyShortDescription: (profile, { short_description }) => {
+    profile.shortDescription = short_description;
+    return true;
+  },
+};
 
 /** The sizes of any picture; the last one is the largest. */
 const photoSizes = ["small", "large"].map((size) => ({

@@ -31,6 +31,7 @@ const english: Item[] = [
     "/": "Introduction",
     "/external-api": "The external API",
     "/kits": "Kits for back ends",
+    "/chat": "The bot's chat",
     "/moving-from-tgtaps": "Moving from TgTaps",
   }),
   part("Your values", {
@@ -59,7 +60,7 @@ const english: Item[] = [
 ];
 
 const russian: Item[] = [
-  part("Начало", { "/ru/": "Введение" }),
+  part("Начало", { "/ru/": "Введение", "/ru/chat": "Чат с ботом" }),
   part("Ваши значения", {
     "/ru/custom-fields": "Свои поля",
     "/ru/endpoints": "Готовые серверы",

@@ -11,9 +11,9 @@ import { addAccount, cookieOf, password } from "../server/owner-session.ts";
 import { quickHash } from "../server/quick-hash.ts";
 import { skipDisk } from "../server/skip-disk.ts";
 import { TestClock } from "../server/test-clock.ts";
-import { startTelegramStandIn } from "../telegram-stand-in.ts";
+import { refusal, startTelegramStandIn } from "../telegram-stand-in.ts";
 import { broughtTime, type ServiceOptions, type StartedService } from "./hosted.ts";
-import { refusedToken, unansweredText } from "./played-platform.ts";
+import { refusedMenuText, refusedToken, takenToken, unansweredText } from "./played-platform.ts";
 
 export interface HostedService {
   readonly started: StartedService;
@@ -30,9 +30,15 @@ export async function startService({
   const telegram = await startTelegramStandIn();
   const { botOf } = telegram;
   telegram.botOf = (token) =>
-    token === refusedToken
-      ? { kind: "refusal", status: 401, description: "Unauthorized" }
-      : botOf(token);
+    token === refusedToken ? refusal(401, "Unauthorized") : botOf(token);
+  telegram.profileOf(takenToken).webhook = {
+    url: "https://hooks.example.com/a-secret",
+    pending_update_count: 0,
+  };
+  telegram.refuseCall = ({ parameters }) =>
+    JSON.stringify(parameters).includes(refusedMenuText)
+      ? refusal(400, "Bad Request: BUTTON_TEXT_INVALID")
+      : undefined;
   telegram.answer = ({ text }) =>
     text === unansweredText ? { kind: "page", status: 502 } : { kind: "ok" };
   const port = await freePort();

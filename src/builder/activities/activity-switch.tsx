@@ -29,7 +29,7 @@ export function ActivitySwitch<Edited>({
   aside,
   children,
 }: {
-  form: ReturnType<typeof useBotForm<"daily" | "invite", Edited | undefined>>;
+  form: ReturnType<typeof useBotForm<"daily" | "invite" | "welcome", Edited | undefined>>;
   text: SwitchWords;
   schema: FieldSchema;
   /** The values that it is set up with. */
@@ -62,7 +62,7 @@ export function ActivitySwitch<Edited>({
             className="turn-on"
             onClick={() => {
               setDraft(start);
-              focus(".first-field input");
+              focus(".first-field :is(input, textarea)");
             }}
           >
             {text.turnOn}

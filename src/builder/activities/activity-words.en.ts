@@ -66,6 +66,7 @@ const members = {
   question: "Question",
   options: "Answers",
   right: "Correct answer",
+  button: "Button",
 };
 
 export const activityWords = english("activity-words", {

@@ -65,6 +65,7 @@ export const words: ActivityWords = {
     question: "Вопрос",
     options: "Ответы",
     right: "Правильный ответ",
+    button: "Кнопка",
   },
   points: (count) => counted(count, "очко", "очка", "очков"),
   untitled: "Без названия",

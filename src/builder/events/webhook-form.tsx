@@ -26,8 +26,11 @@ interface WebhookDraft {
   readonly updatedAt: number | null;
 }
 
+/** All but the updates, which hold everything that users write to the bot. */
+const firstTypes = eventTypes.filter((type) => type !== "telegram.update");
+
 function draftOf(webhook: Webhook | null): WebhookDraft {
-  const { url, types, updatedAt } = webhook ?? { url: "", types: [...eventTypes], updatedAt: null };
+  const { url, types, updatedAt } = webhook ?? { url: "", types: firstTypes, updatedAt: null };
   return { url, types, updatedAt };
 }
 

@@ -35,6 +35,7 @@ export const paletteWords = english("palette-words", {
     overview: "statistics numbers charts dashboard first steps",
     screen: "blocks pages editor preview",
     activities: "tasks",
+    chat: "welcome start message updates menu button commands description botfather telegram",
     fields: "custom field property endpoint url",
     users: "players people points credit debit export csv block ban",
     broadcasts: "message mailing send",

@@ -13,6 +13,7 @@ export const failureWords = english("failure-words", {
     WRONG_SIGN_IN: "Wrong email or password. Passwords are case-sensitive.",
     WRONG_PASSWORD: "Wrong current password.",
     PLATFORM_UNREACHABLE: "Telegram is not responding. Try again in a minute.",
+    PLATFORM_REFUSED: "Telegram didn't accept this.",
     MALFORMED_JSON: "This is not valid JSON. Correct it and try again.",
     EDIT_CONFLICT: "Another version was saved in the meantime. Nothing was overwritten.",
     GAME_NOT_VALID: "The game settings have errors.",

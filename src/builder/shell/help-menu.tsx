@@ -54,6 +54,7 @@ const docsPages: Readonly<Record<string, DocsPage>> = {
   fields: { href: "/docs/custom-fields", subject: "fields" },
   "api-keys": { href: "/docs/external-api#api-keys", subject: "keys" },
   events: { href: "/docs/events", subject: "events" },
+  chat: { href: "/docs/chat", subject: "chat" },
   activities: { href: "/docs/tasks", subject: "tasks" },
   users: { href: "/docs/external-api", subject: "calls" },
 };

@@ -4,6 +4,7 @@ import {
   IconChartBar,
   IconDeviceMobile,
   IconKey,
+  IconMessageCircle,
   IconSpeakerphone,
   IconTrophy,
   IconUsers,
@@ -32,6 +33,7 @@ export interface BotPage {
     | "overview"
     | "screen"
     | "activities"
+    | "chat"
     | "fields"
     | "users"
     | "broadcasts"
@@ -62,6 +64,11 @@ export const botPages: readonly BotPage[] = [
     path: "activities",
     icon: IconTrophy,
     page: lazyPart(() => import("../activities/activities-page.tsx"), "ActivitiesPage"),
+  },
+  {
+    path: "chat",
+    icon: IconMessageCircle,
+    page: lazyPart(() => import("../chat/chat-page.tsx"), "ChatPage"),
   },
   {
     path: "fields",

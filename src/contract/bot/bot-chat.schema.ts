@@ -51,6 +51,7 @@ export const BotChat = Type.Object({
     type: ["object", "null"],
     description: "Null if the platform does not answer or refuses the bot's token.",
   }),
+  isTokenRefused: Type.Boolean(),
 });
 export type BotChat = Type.Static<typeof BotChat>;
 

@@ -175,7 +175,8 @@ function* urlsFaults(file: unknown, allowLocal: boolean): Generator<Fault, void,
   }
   for (const [path, item] of [...itemsOf(file, "boosts"), ...itemsOf(file, "onboarding")])
     yield* pictureFaults(valueIn(item, "image"), `${path}/image`, allowLocal);
-  yield* pictureFaults(valueIn(file, "invite", "image"), "/invite/image", allowLocal);
+  for (const name of ["invite", "welcome"])
+    yield* pictureFaults(valueIn(file, name, "image"), `/${name}/image`, allowLocal);
 }
 
 function* idFaults(file: unknown, list: ActivityList): Generator<Fault, void, undefined> {

@@ -9,6 +9,7 @@ import { claimRoutes } from "./account/claim.ts";
 import { invitationRoutes } from "./account/invitations.ts";
 import { ownerRoutes, sessionRoutes } from "./account/sessions.ts";
 import { builderApiKeyRoutes } from "./bots/api-keys.ts";
+import { botChatRoutes } from "./bots/bot-chat.ts";
 import { botFileRoutes } from "./bots/bot-file.ts";
 import { builderBotRoutes } from "./bots/bots.ts";
 import { overviewRoutes } from "./bots/overview.ts";
@@ -60,6 +61,7 @@ export function builderScope(
   endpointCheckRoutes(scope, context);
   builderBotRoutes(scope, context);
   botFileRoutes(scope, context);
+  botChatRoutes(scope, context);
   overviewRoutes(scope, context);
   botOwnerRoutes(scope, context);
   builderApiKeyRoutes(scope, context);

@@ -162,6 +162,20 @@ test.each<[fault: string, activities: object]>([
   ["/onboarding/0/title: is missing", { onboarding: [{}] }],
   ["/onboarding: has 6 items; the maximum is 5", { onboarding: Array(6).fill({ title: "x" }) }],
   ["/boosts: must be a list, not null", { boosts: null }],
+  ["/welcome/text: is missing", { welcome: {} }],
+  [
+    "/welcome/text: is 1001 characters long; the maximum is 1000",
+    { welcome: { text: "x".repeat(1001) } },
+  ],
+  [
+    "/welcome/button/ru: is 65 characters long; the maximum is 64",
+    { welcome: { text: "Hello", button: { ru: "x".repeat(65) } } },
+  ],
+  [
+    "/welcome/image: points to a host that players' devices cannot reach; use a public host name",
+    { welcome: { text: "Hello", image: "https://10.0.0.1/w.png" } },
+  ],
+  ['/welcome/txt: is unknown; did you mean "text"?', { welcome: { text: "Hello", txt: "Hello" } }],
 ])("an activity of a bot file is refused: %s", (fault, activities) => {
   expect(faultsOf({ ...good, ...activities })).toEqual([fault]);
 });

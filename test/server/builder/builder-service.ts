@@ -121,6 +121,7 @@ export async function startBuilderService(
         name: "Acme Clicker",
         username: "Acme_Bot",
       });
+      telegram.resetProfiles();
       await addBot(service);
       await own(service, owner, "demo");
     },

@@ -17,6 +17,8 @@ describe("the calls of an owner in a minute", () => {
   test.each<[number, method: string, path: string, body: object | undefined, status: number]>([
     [60, "POST", "bots", { token: "1:x" }, 422],
     [60, "POST", "bots/demo/channel-check", { channel: "@acme_news" }, 200],
+    [60, "GET", "bots/demo/chat", undefined, 200],
+    [60, "PUT", "bots/demo/chat/updates", { isOn: true }, 422],
     [30, "POST", "bots/demo/task-check", { url }, 400],
     [30, "POST", "bots/demo/field-check", { url }, 200],
     [30, "GET", "bots/demo/inviters", undefined, 200],

@@ -89,6 +89,14 @@ describe.each(stores)("a picture without references, on the $name", (kind) => {
         await ask("PATCH", "bots/demo", { updatedAt, activities });
       },
     ],
+    [
+      "the welcome",
+      async (image) => {
+        const { updatedAt } = (await ask("GET", "bots/demo")).body;
+        const activities = { welcome: { text: "Hello", image } };
+        await ask("PATCH", "bots/demo", { updatedAt, activities });
+      },
+    ],
   ];
 
   test.each(places)("stays while it is in %s", async (_, put) => {

@@ -99,7 +99,7 @@ describe.each(stores)("an update on the $name", (kind) => {
     },
   );
 
-  test.each([
+  test.each<object>([
     { message: null },
     { message: [] },
     { message: { text: "/start" } },
@@ -110,7 +110,7 @@ describe.each(stores)("an update on the $name", (kind) => {
     { message: { ...messageOf(42), text: { a: "/start" } } },
     { my_chat_member: { ...messageOf(42), new_chat_member: "kicked" } },
     { my_chat_member: { ...messageOf(2 ** 51), new_chat_member: { status: "kicked" } } },
-    { __proto__: null, constructor: { prototype: {} } },
+    { constructor: { prototype: {} } },
   ])("with unexpected members %.80j is accepted and does nothing", async (update) => {
     const { status, call } = await platform.send(update);
     expect([status, call]).toEqual([200, undefined]);

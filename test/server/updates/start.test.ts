@@ -106,11 +106,11 @@ describe.each(everyStore)("a user who sends /start on the $name", (kind) => {
   });
 
   test("gets the text even if the platform cannot load the owner's picture at another host", async () => {
-    await addBot(service, { welcome: { text: "Hello", image: "http://gone.example/a.png" } });
+    await addBot(service, { welcome: { text: "Hello", image: "https://gone.example/a.png" } });
     expect(await write("/start")).toMatchObject({
       method: "sendMessage",
       text: "Hello",
-      link_preview_options: { url: "http://gone.example/a.png", prefer_large_media: true },
+      link_preview_options: { url: "https://gone.example/a.png", prefer_large_media: true },
     });
   });
 

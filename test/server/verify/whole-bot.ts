@@ -195,6 +195,16 @@ async function addEvents(db: Store["db"], bot_id: string): Promise<void> {
         status: "waiting",
         attempts: 0,
       },
+      {
+        ...event,
+        id: "written",
+        tg_id: 77,
+        number: 1,
+        type: "telegram.update",
+        data: '{"tgId":77,"update":{"update_id":7}}',
+        status: "waiting",
+        attempts: 0,
+      },
       { ...event, id: "test", number: 0, type: "webhook.test", status: "failed", attempts: 1 },
     ])
     .execute();
@@ -204,6 +214,13 @@ async function addEvents(db: Store["db"], bot_id: string): Promise<void> {
     .values([
       { ...queue, tg_id: 1, number: 2 },
       { ...queue, tg_id: 0, number: 1 },
+      { ...queue, tg_id: 77, number: 1 },
     ])
+    .execute();
+  await db.insertInto("updates").values({ bot_id, update_id: 7, taken_at: now }).execute();
+  const code = { code: "spring", started_at: now };
+  await db
+    .insertInto("start_codes")
+    .values({ bot_id, tg_id: 77, ...code })
     .execute();
 }

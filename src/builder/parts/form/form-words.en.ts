@@ -19,6 +19,7 @@ export const formWords = english("form-words", {
   ownersOnly: {
     keys: "Only owners of this bot can see, create and revoke its API keys. You are an editor.",
     events: "Only owners of this bot can set its webhook and see its events. You are an editor.",
+    chat: "Only owners of this bot can change this in Telegram. You are an editor.",
     token: "Only owners of this bot can replace its token. You are an editor.",
     points: "Only owners of this bot can credit or debit points. You are an editor.",
     data: "Only owners of this bot can export or erase a user's data. You are an editor.",

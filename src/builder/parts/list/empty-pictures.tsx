@@ -130,6 +130,17 @@ export const emptyPictures = {
       ))}
     </Drawing>
   ),
+  welcome: (
+    <Drawing>
+      <rect x={92} y={4} width={40} height={16} rx={8} className="drawn-soft" />
+      <Bar x={101} y={9} width={22} tone="accent" />
+      <Card x={12} y={26} width={84} height={38} />
+      <Bar x={22} y={35} width={56} tone="ink" />
+      <Bar x={22} y={48} width={40} tone="line" />
+      <Bar x={12} y={68} width={84} height={16} tone="accent" />
+      <Stroke d="M50 76 h8 m-3 -3 l3 3 l-3 3" tone="on-accent" />
+    </Drawing>
+  ),
   events: (
     <Drawing>
       <Stroke d="M28 16 v56" tone="line" />

@@ -25,6 +25,7 @@ import { readScreens } from "../../store/screen/screen-draft.ts";
 import { listVersions } from "../../store/screen/screen-version.ts";
 import { hasUsers } from "../../store/user/bot-user.ts";
 import { type CallingBot, openBotApi, userWaitsMs } from "../../telegram/bot-api.ts";
+import { isSameApp } from "../../telegram/bot-chat.ts";
 import type { BuilderContext } from "../context.ts";
 import { botNotFound, requireBot } from "../refusals.ts";
 
@@ -153,9 +154,4 @@ async function readAppEntries(bot: CallingBot, appUrl: string): Promise<AppEntri
         ? button.value.type === "web_app" && isSameApp(button.value.web_app.url, appUrl)
         : null,
   };
-}
-
-/** Whether a URL opens this app; the platform may add a slash. */
-function isSameApp(url: string, appUrl: string): boolean {
-  return url.replace(/\/$/, "") === appUrl;
 }

@@ -68,6 +68,7 @@ export async function saveBotFile(
     db,
     botQuery
       .select(["token", "updated_at", "deleted_at", "ips_ended_at", "staged_until"])
+      .select(["platform_id", "updates_since"])
       .select(settingColumns),
   ).executeTakeFirst();
   const isStaged = row !== undefined && row.staged_until !== null;
@@ -79,13 +80,21 @@ export async function saveBotFile(
   const token = stays ? existing.token : file.token && sealToken(vault, file.id, file.token);
   if (!token) return { kind: "no-token" };
   const before = existing && settingsOf(existing);
+  const platformId = file.token && platformIdOf(file.token);
+  // The platform would go on to send those of the other bot.
+  const endsUpdates =
+    existing &&
+    existing.updates_since !== null &&
+    platformId &&
+    platformId !== existing.platform_id;
   const screen = screenOfFile(file);
   const values = {
     name: file.name,
     username: file.username,
     language: file.language ?? null,
     token,
-    ...(file.token && { platform_id: platformIdOf(file.token) }),
+    ...(platformId && { platform_id: platformId }),
+    ...(endsUpdates && { updates_since: null }),
     ...columnsOfGame(file.game, before, now),
     activities: columnOfActivities(activitiesOf(file)),
     ...columnsOfRecording(file.recordLastIp ?? false, existing, now),
@@ -114,6 +123,7 @@ export async function saveBotFile(
     by.id === null ? commandLineActor(file.id, now) : { botId: file.id, owner: by, now };
   await noteAct(db, actor, action, { ...(before && { changes: fileChanges(before, file) }) });
   if (existing && existing.token !== token) await noteAct(db, actor, "token.changed");
+  if (endsUpdates) await noteAct(db, actor, "updates.off");
   return { kind: "saved" };
 }
 

@@ -10,7 +10,7 @@ import {
 import type { Database, PlayerId } from "../schema/tables.ts";
 import { changeWithin, type PlayerChange } from "../user/player-change.ts";
 import { lockPlayer } from "../user/player-row.ts";
-import { keepStartCode, lockNewcomer } from "../user/start-code.ts";
+import { keepStartCode, lockNewcomer } from "./start-code.ts";
 
 /** An update that the platform has sent for a bot. */
 export interface BotUpdate {
@@ -20,7 +20,7 @@ export interface BotUpdate {
   readonly effect: UpdateEffect;
 }
 
-/** What an update changes. */
+/** The effect of an update. */
 export type UpdateEffect =
   /** `/start`, with its code or null. */
   | { readonly kind: "start"; readonly tgId: number; readonly code: string | null }

@@ -10,10 +10,10 @@ import { nameKey } from "../engine/name-key.ts";
 import { statement } from "../engine/statement.ts";
 import { eventTypesOf, recordEvents } from "../event/record-events.ts";
 import type { BotTable, Database } from "../schema/tables.ts";
+import { deleteStartCode, lockNewcomer, readStartCode } from "../update/start-code.ts";
 import { type BotUser, botUserColumns, fromRow } from "./bot-user.ts";
 import { noteErased } from "./erasure.ts";
 import { type Changed, changeWithin } from "./player-change.ts";
-import { deleteStartCode, lockNewcomer, readStartCode } from "./start-code.ts";
 import { weekAt } from "./week.ts";
 
 /** A player who opens the Mini App, from init data. */

@@ -1,5 +1,5 @@
 import { tgIdOfBot } from "../schema/events.ts";
-import { playerTables, tableList } from "../schema/tables.ts";
+import { playerTables, type TableName, tableList } from "../schema/tables.ts";
 import type { SqlChecks } from "./finding.ts";
 
 const foreignKeys = tableList.flatMap(({ name, references = {} }) =>
@@ -12,9 +12,18 @@ const foreignKeys = tableList.flatMap(({ name, references = {} }) =>
   }),
 );
 
+/** The events of people who have only written to the bot, and the queues with such events. */
+const ofOthers: Partial<Record<TableName, string>> = {
+  events: "events.type = 'telegram.update'",
+  event_queues: `exists (select 1 from events
+    where events.tg_id = event_queues.tg_id and events.type = 'telegram.update')`,
+};
+
 /** Rules about the references between a bot's rows. */
 export const referenceChecks: SqlChecks = Object.fromEntries([
-  ...playerTables.filter(({ name }) => name !== "bot_users").map(({ name }) => userCheck(name)),
+  ...playerTables
+    .filter(({ name }) => name !== "bot_users" && name !== "start_codes")
+    .map(({ name }) => userCheck(name)),
   ...foreignKeys.filter(({ isOfBot }) => isOfBot).map((reference) => reference.check),
   // No foreign keys guard these.
   check("broadcasts-of-messages", "messages.broadcast_id", "broadcasts.id"),
@@ -26,10 +35,12 @@ export const ownerReferenceChecks: SqlChecks = Object.fromEntries(
   foreignKeys.filter(({ isOfBot }) => !isOfBot).map((reference) => reference.check),
 );
 
-/** The check that each row is of a user, or of the bot itself, which has events. */
-function userCheck(table: string): [name: string, text: string] {
+/** The check that each row is of a user, or of the bot itself or others, which have events. */
+function userCheck(table: TableName): [name: string, text: string] {
   const [name, text] = check(`users-of-${table}`, `${table}.tg_id`, "bot_users.tg_id");
-  return [name, `${text} and ${table}.tg_id <> ${tgIdOfBot}`];
+  const isOfOthers = ofOthers[table];
+  const exception = isOfOthers ? ` and not (${isOfOthers})` : "";
+  return [name, `${text} and ${table}.tg_id <> ${tgIdOfBot}${exception}`];
 }
 
 /** The check that each value of a column, unless it is null, is the key of a row. */

@@ -19,6 +19,7 @@ const everything = {
     },
   ],
   onboarding: [{ title: "Hello", text: { en: "Tap." } }],
+  welcome: { text: { en: "Hello", ru: "Привет" }, button: "Play" },
 };
 
 describe.each(everyStore)("an owner's change of a bot's activities on the $name", (kind) => {

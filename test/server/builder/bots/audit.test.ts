@@ -89,6 +89,14 @@ describe.each(stores)("the history of a bot on the $name", (kind) => {
       { changes: [{ part: "daily" }] },
       () => change({ activities: { daily: { rewards: [1] } } }),
     ],
+    "updates.on": [{}, () => twice(() => ask("PUT", "bots/demo/chat/updates", { isOn: true }))],
+    "updates.off": [
+      {},
+      async () => {
+        await ask("PUT", "bots/demo/chat/updates", { isOn: true });
+        await twice(() => ask("PUT", "bots/demo/chat/updates", { isOn: false }));
+      },
+    ],
     "token.changed": [{}, () => change({ token: `${botToken}9` })],
     "screen.published": [
       { amount: 2, text: "Spring" },

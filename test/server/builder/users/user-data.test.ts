@@ -113,6 +113,7 @@ describe.each(everyStore)("the stored data of a user on the $name", (kind) => {
     await add("quiz_answers", { tg_id: tgId, ...quiz });
     const value = { idempotency_key: "CANARY-value", custom_value: 5, called_at: now };
     await add("custom_value_calls", { tg_id: tgId, ...value });
+    await add("start_codes", { tg_id: tgId, code: "CANARY-code", started_at: now });
     const challenge = { payload: "CANARY-challenge", expires_at: now + 9e5 };
     await add("wallet_challenges", { tg_id: tgId, ...challenge });
     const queue = { number: 1, attempts: 1, failing_since: now, open_delta: 0, changed_at: now };
@@ -121,6 +122,10 @@ describe.each(everyStore)("the stored data of a user on the $name", (kind) => {
     const event = { number: 1, type: "user.created", data, created_at: now };
     const waiting = { status: "waiting", attempts: 1 };
     await add("events", { tg_id: tgId, id: "event-1", ...event, ...waiting });
+    const update = { update_id: 7, message: { from: { id: tgId }, text: "CANARY update" } };
+    const written = { number: 2, type: "telegram.update", data: JSON.stringify({ tgId, update }) };
+    const stored = { created_at: now, ...waiting };
+    await add("events", { tg_id: tgId, id: "event-2", ...written, ...stored });
     const sent = { url: "https://example.com/?key=SECRET", signature: "SECRET", sent_at: now };
     const refused = { result: "refused", http_status: 500, milliseconds: 5 };
     const delivery = { id: "delivery-1", event_id: "event-1", cause: "event" };
@@ -181,7 +186,11 @@ describe.each(everyStore)("the stored data of a user on the $name", (kind) => {
       ],
       paidWallets: [{ tonAddress: wallet }],
       quizAnswers: [{ answers: [1], answeredAt: new Date(service.now).toISOString() }],
-      events: [{ data: { tgName: "CANARY name" }, deliveries: [{ answer: "CANARY answer" }] }],
+      startCodes: [{ code: "CANARY-code", startedAt: new Date(service.now).toISOString() }],
+      events: [
+        { data: { tgName: "CANARY name" }, deliveries: [{ answer: "CANARY answer" }] },
+        { data: { update: { message: { text: "CANARY update" } } }, deliveries: [] },
+      ],
       inviter: [{ tgId: 7 }],
       friends: [{ tgId: 8 }],
       auditEntries: expect.arrayContaining([
