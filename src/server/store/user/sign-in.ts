@@ -42,7 +42,7 @@ async function updatePlayer(
   if (rate === undefined) return undefined;
   const { name, username, photo = "", language = null, canBeMessaged = true } = input.user;
   // A page that stays open sends the same init data again, after the player has allowed messages.
-  const isNewLaunch = input.authDate > row.last_seen_at;
+  const isNewLaunch = input.authDate >= row.last_seen_at;
   const settle = rate === user.autominePointsPerHour ? atSameRate : atNewRate;
   change.set(weekAtSignIn(row, bot.hasWeeklyBoard, now));
   await change.payMined(settle(user.state, user.autominePointsPerHour, now));

@@ -176,7 +176,7 @@ describe.each(stores)("the builder's broadcasts on the $name", (kind) => {
     let launches = 0;
     const open = async (allowed: boolean | undefined) => {
       const player = { id: 78, allows_write_to_pm: allowed };
-      // Telegram's signature names the second.
+      // Init data names the second, and each call is a new launch.
       const at = clock.now() + 1000 * ++launches;
       const { status } = await signIn(builder.service, initDataOf(player, at));
       expect(status).toBe(200);
