@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { readMultipart } from "#demo/multipart.ts";
+import { readMultipart } from "#demo/bot-api/multipart.ts";
 import { closeServer } from "./close-server.ts";
 import { bodyOf } from "./request-body.ts";
 
@@ -66,6 +66,13 @@ export interface MemberQuestion {
   readonly userId: number;
 }
 
+/** A bot's sign that it is typing, as it reached the stand-in. */
+export interface ChatAction {
+  readonly token: string;
+  readonly chatId: number;
+  readonly action: string;
+}
+
 /** A message that a bot prepares for a user to share, as it reached the stand-in. */
 export interface MessagePreparation {
   readonly token: string;
@@ -105,6 +112,8 @@ export interface TelegramStandIn {
   memberOf: (
     question: MemberQuestion,
   ) => StandInMember | Refusal | Promise<StandInMember | Refusal>;
+  /** Whether a bot may write to a chat; by default it may. */
+  act: (action: ChatAction) => true | Refusal | Promise<true | Refusal>;
   /** The id of a prepared message; "prepared-1" and so on by default. */
   prepare: (message: MessagePreparation) => string | Refusal;
   /** The webhook, menu and profile of the token's bot. */
@@ -143,6 +152,7 @@ export async function startTelegramStandIn(port = 0, now = Date.now): Promise<Te
     },
     chatOf: () => ({ type: "channel", title: "The channel" }),
     memberOf: () => ({ status: "left" }),
+    act: () => true,
     prepare: () => `prepared-${preparations}`,
     profileOf(token) {
       const id = Number.parseInt(token, 10);
@@ -187,6 +197,13 @@ export async function startTelegramStandIn(port = 0, now = Date.now): Promise<Te
       if (ofChat === "getChat") return tell(request, response, standIn.chatOf(chatId), chatOf);
       const member = await standIn.memberOf({ token: ofBot, chatId, userId: user_id });
       return tell(request, response, member, memberOf);
+    }
+    const [, acting] = /^\/bot(.*)\/sendChatAction$/.exec(request.url ?? "") ?? [];
+    if (acting !== undefined) {
+      const { chat_id: chatId, action } = JSON.parse(body.toString("utf8"));
+      const answer = await standIn.act({ token: acting, chatId, action });
+      if (answer !== true) return refuse(request, response, answer);
+      return send(response, 200, { ok: true, result: true });
     }
     const [, preparing] = /^\/bot(.*)\/savePreparedInlineMessage$/.exec(request.url ?? "") ?? [];
     if (preparing !== undefined) {
@@ -293,10 +310,10 @@ function messageIn(request: IncomingMessage, body: Buffer) {
 
 function formOf(body: Buffer, type: string): ReturnType<typeof JSON.parse> {
   const { fields, files } = readMultipart(body, type);
-  const [size] = Object.values(files);
+  const [file] = Object.values(files);
   return {
     ...fields,
-    photo: size,
+    photo: file?.length,
     reply_markup: JSON.parse(fields.reply_markup ?? "null"),
   };
 }

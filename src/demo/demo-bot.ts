@@ -2,8 +2,14 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { BotFile } from "#contract/bot/bot-file.schema.ts";
 import { readBotFile } from "#server/bots/bot-file.ts";
+import { updatesUrl } from "#server/bots/bot-url.ts";
+import type { Config } from "#server/config.ts";
+import { updatesSecret } from "#server/crypto/updates-secret.ts";
 import type { DemoOwner } from "#server/owners/owner-account.ts";
+import { commandLineActor } from "#server/store/audit/audit-entry.ts";
+import { botToken, readBot, readBotIds } from "#server/store/bot/bot.ts";
 import { saveBotFile } from "#server/store/bot/save-bot-file.ts";
+import { setUpdates } from "#server/store/bot/updates-switch.ts";
 import type { Store } from "#server/store/engine/database.ts";
 import { giveBots } from "#server/store/owner/bot-ownership.ts";
 import { addOwner, findOwner, setPassword } from "#server/store/owner/owner.ts";
@@ -50,6 +56,32 @@ async function importDemoBot(
     .execute((transaction) => saveBotFile(transaction, vault, checked, by, now));
   await settleGame(db, checked.id, now, async () => "go on");
   return written;
+}
+
+/**
+ * Turns the updates of the demo's bots on, and sets the webhook of each bot whose updates are on: the
+ * stand-in keeps webhooks in memory.
+ */
+export async function connectUpdates(
+  { config, store }: { readonly config: Config; readonly store: Store },
+  demoBotIds: readonly string[],
+): Promise<void> {
+  const { db, vault } = store;
+  const now = Date.now();
+  for (const botId of await readBotIds(db)) {
+    const isOff = (await readBot(db, botId))?.updatesSince === null;
+    if (isOff && demoBotIds.includes(botId))
+      await setUpdates(db, commandLineActor(botId, now), now);
+    const bot = await readBot(db, botId);
+    if (typeof bot?.updatesSince !== "number") continue;
+    const secret_token = updatesSecret(vault, botId, bot.updatesSince);
+    void fetch(`${config.telegramApiRoot}/bot${botToken(vault, bot)}/setWebhook`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ url: updatesUrl(config, botId), secret_token }),
+      // Without the platform, the builder shows that a developer's own bot has no webhook.
+    }).catch(() => undefined);
+  }
 }
 
 const email = "owner@example.com";

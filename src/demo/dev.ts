@@ -12,8 +12,15 @@ import { type Config, ConfigError, readConfig } from "#server/config.ts";
 import type { PageName } from "#server/pages/built-page.ts";
 import { StoreError } from "#server/store/engine/store-error.ts";
 import { openStore } from "#server/store/opening/open-store.ts";
-import { botApiPath, createBotApiStandIn } from "./bot-api.ts";
-import { createDemoOwner, importDemoBots, playedBotId, signingBotId } from "./demo-bot.ts";
+import { createBotApiStandIn } from "./bot-api/bot-api.ts";
+import { botApiPath } from "./bot-api/bot-methods.ts";
+import {
+  connectUpdates,
+  createDemoOwner,
+  importDemoBots,
+  playedBotId,
+  signingBotId,
+} from "./demo-bot.ts";
 import { createDocsBuild, isDocs } from "./docs-build.ts";
 import { connectWebhook, eventsPath, webhookSecrets } from "./event-receiver.ts";
 import { startLiveService } from "./live-service.ts";
@@ -67,8 +74,8 @@ async function start(config: Config): Promise<void> {
     demoOwner: createDemoOwner(store, botIds),
   };
   const service = await startLiveService(vite, parts, (line) => console.log(`  ${line}`));
-  for (const botId of botIds) await welcomePlayers(service.app(), store, botId);
-  await welcomeCrew(service.app(), store, playedBotId);
+  for (const botId of botIds) await welcomePlayers(service.app, store, botId);
+  await welcomeCrew(service.app, store, playedBotId);
   await fillPastDays(store, playedBotId, Date.now());
 
   const simulatorParts = { vite, config, store, botIds, botApi };
@@ -91,8 +98,10 @@ async function start(config: Config): Promise<void> {
       },
     );
   };
+  await connectUpdates({ config, store }, botIds);
   stopOnSignal(async () => {
     docsBuild.close();
+    botApi.close();
     server.closeAllConnections();
     server.close();
     await endpoint.close();
@@ -196,7 +205,7 @@ function banner(
   return `
   Slotwire is running for development.
 
-  Simulator         ${baseUrl}/simulator
+  Simulator         ${baseUrl}/simulator   (the Mini App, and the chat with its bot)
   Builder           ${baseUrl}/builder
   Mini Apps         ${botIds.map((botId) => `${baseUrl}/app/${botId}`).join(" and ")}
                     (outside a client, they explain how to open them)

@@ -8,7 +8,8 @@ import type { Config } from "#server/config.ts";
 import { launchInitData, launchUrl } from "#server/players/launch.ts";
 import { type Bot, botToken, readBot } from "#server/store/bot/bot.ts";
 import type { Store } from "#server/store/engine/database.ts";
-import { type BotApiStandIn, demoChannel } from "./bot-api.ts";
+import type { BotApiStandIn } from "./bot-api/bot-api.ts";
+import { demoChannel } from "./bot-api/bot-methods.ts";
 import { crew, demoPlayers, type PlayerChoice } from "./demo-players.ts";
 import { testWallet, walletOfPlayer } from "./test-wallet.ts";
 
@@ -35,6 +36,7 @@ const answers: Readonly<Record<string, Answer>> = {
   "/simulator/wallet": connectWallet,
   "/simulator/prepared-message": readPrepared,
   "/simulator/player": changeChoices,
+  "/simulator/chat": chat,
 };
 
 /** The maximum number of a bot's players to choose from. */
@@ -124,27 +126,29 @@ async function listPlayers(
 /** A signed launch of a player. */
 async function launch(query: URLSearchParams, parts: SimulatorParts) {
   const bot = await requireBot(query, parts);
-  const tgId = requirePlayer(query);
+  const token = botToken(parts.store.vault, bot);
+  const player = await playerIn(query, parts);
   const ref = query.get("ref") ?? "";
   if (!/^[\w-]{0,512}$/.test(ref))
     throw new SimulatorError("A start parameter has at most 512 letters, digits, _ and -.");
-  const known = (await listPlayers(query, parts)).find((player) => player.tgId === tgId);
-  const initData = launchInitData(
-    {
-      tgId,
-      name: query.get("name") || known?.name || `Player ${tgId}`,
-      username: query.get("username") || known?.username,
-      language: query.get("language") || known?.language,
-      ref,
-      allowsWrite: !writeRefusers.has(tgId),
-    },
-    botToken(parts.store.vault, bot),
-    Date.now(),
-  );
+  const allowsWrite = parts.botApi.chatsOf(token).read(player.tgId).access === "allowed";
+  const initData = launchInitData({ ...player, ref, allowsWrite }, token, Date.now());
   return {
     url: launchUrl(appUrl(parts.config, bot.id), initData, { ref }),
     botId: bot.id,
     botName: bot.name,
+  };
+}
+
+/** The player of a query, by default as the development server lists them. */
+async function playerIn(query: URLSearchParams, parts: SimulatorParts): Promise<PlayerChoice> {
+  const tgId = requirePlayer(query);
+  const known = (await listPlayers(query, parts)).find((player) => player.tgId === tgId);
+  return {
+    tgId,
+    name: query.get("name") || known?.name || `Player ${tgId}`,
+    username: query.get("username") || known?.username || "",
+    language: query.get("language") || known?.language || "en",
   };
 }
 
@@ -166,22 +170,40 @@ async function readPrepared(query: URLSearchParams, { botApi }: SimulatorParts) 
   return { message: botApi.prepared(query.get("id") ?? "") ?? null };
 }
 
-/** The players who do not let bots send messages. */
-const writeRefusers = new Set<number>();
-
 /** A player's choices in the client, after the changes of the query. */
-async function changeChoices(query: URLSearchParams, { botApi }: SimulatorParts) {
-  const tgId = requirePlayer(query);
+async function changeChoices(query: URLSearchParams, parts: SimulatorParts) {
+  const { botApi, store } = parts;
+  const player = await playerIn(query, parts);
+  const { tgId } = player;
+  const chats = botApi.chatsOf(botToken(store.vault, await requireBot(query, parts)));
   const { isSubscribed, allowsWrite } = Object.fromEntries(query);
   if (isSubscribed === "true") botApi.subscribers.add(tgId);
   if (isSubscribed === "false") botApi.subscribers.delete(tgId);
-  if (allowsWrite === "true") writeRefusers.delete(tgId);
-  if (allowsWrite === "false") writeRefusers.add(tgId);
+  if (allowsWrite === "true") chats.setAccess(player, "allowed");
+  if (allowsWrite === "false") chats.setAccess(player, "not allowed");
   return {
     channel: `@${demoChannel.username}`,
     isSubscribed: botApi.subscribers.has(tgId),
-    allowsWrite: !writeRefusers.has(tgId),
+    allowsWrite: chats.read(tgId).access === "allowed",
   };
+}
+
+/**
+ * A player's chat with a bot of the demo, after the message or the block of the query; null for any
+ * other bot, whose chats are on the platform.
+ */
+async function chat(query: URLSearchParams, parts: SimulatorParts) {
+  const { botApi, store } = parts;
+  const token = botToken(store.vault, await requireBot(query, parts));
+  const profile = botApi.profileOf(token);
+  if (!profile) return null;
+  const player = await playerIn(query, parts);
+  const chats = botApi.chatsOf(token);
+  const { text, isBlocked } = Object.fromEntries(query);
+  if (isBlocked) chats.setAccess(player, isBlocked === "true" ? "blocked" : "allowed");
+  if (text) chats.say(player, text);
+  const { access, messages } = chats.read(player.tgId);
+  return { ...profile, isBlocked: access === "blocked", messages };
 }
 
 async function requireBot(query: URLSearchParams, { store, botIds }: SimulatorParts): Promise<Bot> {

@@ -8,9 +8,12 @@ import { readBotUser } from "#server/store/user/bot-user.ts";
 import { changePlayer } from "#server/store/user/player-change.ts";
 import { crew, type DemoPlayer, demoPlayers, type Plays } from "./demo-players.ts";
 
-/** Signs the demo players in, and gives new ones their initial points. */
+/**
+ * Signs the demo players in, and gives new ones their initial points. A changed file may reload the
+ * service meanwhile, which replaces `app`.
+ */
 export async function welcomePlayers(
-  app: FastifyInstance,
+  app: () => FastifyInstance,
   store: Store,
   botId: string,
 ): Promise<void> {
@@ -22,7 +25,7 @@ export async function welcomePlayers(
 
 /** The same for the crew, whom the demo players and one another have invited. */
 export async function welcomeCrew(
-  app: FastifyInstance,
+  app: () => FastifyInstance,
   store: Store,
   botId: string,
 ): Promise<void> {
@@ -37,7 +40,7 @@ export async function welcomeCrew(
 }
 
 async function welcome(
-  app: FastifyInstance,
+  app: () => FastifyInstance,
   store: Store,
   botId: string,
   player: DemoPlayer,
@@ -53,7 +56,7 @@ async function welcome(
 
 /** Signs in through the API, as every player does. */
 async function signIn(
-  app: FastifyInstance,
+  app: () => FastifyInstance,
   { db, vault }: Store,
   botId: string,
   player: DemoPlayer,
@@ -62,7 +65,7 @@ async function signIn(
   const bot = await readBot(db, botId);
   if (!bot) throw new Error(`There is no bot ${botId} for the demo players.`);
   const initData = launchInitData({ ...player, ref }, botToken(vault, bot), Date.now());
-  const response = await app.inject({
+  const response = await app().inject({
     method: "POST",
     url: `/api/mini-app/${botId}/session`,
     headers: { authorization: `tma ${initData}` },
@@ -93,13 +96,13 @@ async function giveStart(
  * refuses those that the owner has changed or removed since, which is no fault.
  */
 async function playActivities(
-  app: FastifyInstance,
+  app: () => FastifyInstance,
   botId: string,
   { token }: Session,
   { daily = false, tasks = [], boosts = [], quiz }: Plays,
 ): Promise<void> {
   const call = (method: "GET" | "POST", path: string, payload?: object) =>
-    app.inject({
+    app().inject({
       method,
       url: `/api/mini-app/${botId}/${path}`,
       headers: { authorization: `Bearer ${token}` },

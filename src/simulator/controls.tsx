@@ -65,7 +65,7 @@ function BotControls() {
 /** The player: a demo player or another, their language, referral code and choices. */
 function PlayerControls() {
   const { state, simulator } = useSimulator();
-  const { players, choices, settings } = state;
+  const { players, choices, chat, settings } = state;
   const { url, user, language } = settings;
   if (url)
     return (
@@ -108,6 +108,7 @@ function PlayerControls() {
         />
         <Setting name="ref" label="Start parameter" placeholder="Referral code" />
       </div>
+      {chat && <Setting name="chat" label="Begins in the chat" />}
       {choices && (
         <>
           <Toggle
@@ -118,7 +119,9 @@ function PlayerControls() {
           <Toggle
             label="Lets bots send messages"
             value={choices.allowsWrite}
-            onChange={(allowsWrite) => void simulator.choose({ allowsWrite }).then(simulator.open)}
+            onChange={(allowsWrite) =>
+              void simulator.choose({ allowsWrite }).then(() => simulator.open())
+            }
           />
         </>
       )}

@@ -41,6 +41,34 @@ export interface PreparedMessage {
   readonly buttons: readonly { readonly text: string; readonly url: string }[];
 }
 
+/** The player's chat with a bot of the demo. */
+export interface Chat {
+  readonly isBlocked: boolean;
+  /** Oldest first. */
+  readonly messages: readonly ChatMessage[];
+  readonly commands: readonly { readonly command: string; readonly description: string }[];
+  /** The menu button has a text if it opens the Mini App. */
+  readonly menuButton: { readonly text?: string };
+  readonly shortDescription: string;
+}
+
+/** A message of the bot or, with `isOwn`, of the player. */
+export interface ChatMessage {
+  readonly id: number;
+  /** Unix ms. */
+  readonly at: number;
+  readonly isOwn: boolean;
+  readonly text: string;
+  readonly isHtml: boolean;
+  /** Empty for a message without a picture. */
+  readonly photoUrl: string;
+  readonly buttons: readonly {
+    readonly text: string;
+    readonly url: string;
+    readonly isApp: boolean;
+  }[];
+}
+
 /** The answers of the development server by the last part of their path. */
 export interface ServerAnswers {
   readonly bots: readonly DemoBot[];
@@ -49,6 +77,8 @@ export interface ServerAnswers {
   readonly player: PlayerChoices;
   /** The address of a player's wallet, and its TON Connect items, with a proof for a challenge. */
   readonly wallet: { readonly address: string; readonly items: readonly object[] };
+  /** Null for a bot that is not the demo's: its chats are in Telegram. */
+  readonly chat: Chat | null;
   readonly "prepared-message": { readonly message: PreparedMessage | null };
 }
 
@@ -76,6 +106,7 @@ const launchSettings = [
   "username",
   "language",
   "ref",
+  "chat",
   "version",
   "engine",
   "wallet",

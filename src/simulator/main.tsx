@@ -4,6 +4,7 @@ import { readSettings, settingsQuery } from "./settings.ts";
 import { Simulator } from "./simulator.tsx";
 import { createSimulator } from "./simulator-store.ts";
 import "./simulator.css";
+import "./phone/chat.css";
 import "./phone/phone.css";
 
 const simulator = createSimulator(readSettings(location.search), fetchAnswer);
@@ -19,4 +20,4 @@ simulator.store.subscribe(({ settings }, before) => {
 createRoot(document.getElementById("simulator") as HTMLElement).render(
   <Simulator simulator={simulator} />,
 );
-void simulator.open();
+void simulator.begin();

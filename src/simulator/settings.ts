@@ -40,6 +40,8 @@ export const defaultSettings = {
   language: "",
   /** The start parameter: the referral code of the player who invited. */
   ref: "",
+  /** Whether the client begins in the chat with the bot, and the player opens the app there. */
+  chat: false,
   /** The client's platform and colours. */
   theme: "ios-light" as ThemeName,
   version: versions[0] ?? "",
@@ -71,6 +73,7 @@ export function readSettings(search: string): Settings {
   return {
     ...defaultSettings,
     ...Object.fromEntries(texts.map((name) => [name, word(name)])),
+    chat: word("chat") === "true",
     theme: oneOf(themes, word("theme"), defaultSettings.theme),
     version: /^\d+\.\d+$/.test(word("version")) ? word("version") : defaultSettings.version,
     silent: word("silent") === "true",

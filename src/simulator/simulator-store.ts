@@ -4,6 +4,7 @@ import { createStore, type StoreApi } from "zustand/vanilla";
 import { playOldEngine, playOnline, sendOnline } from "./app-window.ts";
 import { type ClientState, newClient, type Question } from "./client-state.ts";
 import {
+  type Chat,
   type DemoBot,
   type DemoPlayer,
   type FetchAnswer,
@@ -28,6 +29,8 @@ export interface SimulatorState {
   readonly players: readonly DemoPlayer[];
   /** Undefined without the development server. */
   readonly choices: PlayerChoices | undefined;
+  /** The chat with the bot; null for one in Telegram, undefined until it is read. */
+  readonly chat: Chat | null | undefined;
   /** The launch in the frame; `opening` counts launches and reloads, each in a new frame. */
   readonly launch: SignedLaunch | undefined;
   readonly opening: number;
@@ -59,6 +62,7 @@ export function createSimulator(
     bots: [],
     players: [],
     choices: undefined,
+    chat: undefined,
     launch: undefined,
     opening: 0,
     hasNetwork: undefined,
@@ -83,16 +87,23 @@ export function createSimulator(
   });
   let post = (_message: string, _origin: string) => {};
   let appWindow: Window | undefined;
+  let chatReads = 0;
+  let shownChat = 0;
   let reloadTimer: ReturnType<typeof setTimeout> | undefined;
 
-  /** Opens the app with a new launch. */
-  async function open(): Promise<void> {
+  /** Begins in the app or in the chat, as the settings have it. */
+  function begin(): Promise<void> {
+    return open({ closed: get().settings.chat });
+  }
+
+  /** Opens the app with a new launch; from the chat, it has no start parameter. */
+  async function open({ fromChat = false, closed = false } = {}): Promise<void> {
     const { settings: wanted } = get();
     if (!wanted.url) void list().catch(() => undefined);
     try {
-      const launch = await findLaunch(fetchAnswer, wanted);
+      const launch = await findLaunch(fetchAnswer, fromChat ? { ...wanted, ref: "" } : wanted);
       set({ hasNetwork: await network.start(launch.url) });
-      if (isSameLaunch(get().settings, wanted)) show(launch);
+      if (isSameLaunch(get().settings, wanted)) show(launch, closed);
     } catch (error) {
       set({ launch: undefined, fault: error instanceof Error ? error.message : String(error) });
     }
@@ -105,19 +116,44 @@ export function createSimulator(
       fetchAnswer("bots"),
       fetchAnswer("players", { botId }),
       choose({}),
+      readChat(),
     ]);
     if (get().settings.botId === botId) set({ bots, players });
   }
 
   /** Changes the player's choices, and reads all of them. */
   async function choose(changes: Partial<PlayerChoices>): Promise<void> {
-    const { user } = get().settings;
+    const { player, isSame } = playerNow();
     const query = Object.entries(changes).map(([name, value]) => [name, String(value)]);
-    const choices = await fetchAnswer("player", { user, ...Object.fromEntries(query) });
-    if (get().settings.user === user) set({ choices });
+    const choices = await fetchAnswer("player", { ...player, ...Object.fromEntries(query) });
+    if (isSame()) set({ choices });
   }
 
-  function show(launch: SignedLaunch): void {
+  /** Reads the chat with the bot; an earlier answer does not replace a later one. */
+  async function readChat(act: { readonly text?: string; readonly isBlocked?: string } = {}) {
+    const { player, isSame } = playerNow();
+    chatReads += 1;
+    const own = chatReads;
+    const chat = await fetchAnswer("chat", { ...player, ...act });
+    if (!isSame() || own < shownChat) return;
+    shownChat = own;
+    set({ chat });
+  }
+
+  /** The player writes to the bot, or blocks it. */
+  async function actInChat(act: Parameters<typeof readChat>[0]): Promise<void> {
+    await readChat(act);
+    // Both change whether the bot may write.
+    await choose({});
+  }
+
+  function playerNow() {
+    const { botId, user, name, username, language } = get().settings;
+    const isSame = () => get().settings.botId === botId && get().settings.user === user;
+    return { player: { botId, user, name, username, language }, isSame };
+  }
+
+  function show(launch: SignedLaunch, closed = false): void {
     appWindow = undefined;
     questions.drop();
     network.apply(conditions());
@@ -125,7 +161,7 @@ export function createSimulator(
       launch,
       fault: undefined,
       opening: get().opening + 1,
-      client: newClient,
+      client: { ...newClient, closed },
       address: undefined,
     });
   }
@@ -138,7 +174,7 @@ export function createSimulator(
     move({ settings: { ...before, ...changes }, client: { ...client, expanded } }, settled);
     const after = get().settings;
     if (after.network !== before.network) changeNetwork(before);
-    if (!isSameLaunch(before, after)) void open();
+    if (!isSameLaunch(before, after)) void begin();
   }
 
   function conditions(): Conditions {
@@ -243,9 +279,13 @@ export function createSimulator(
   return {
     store,
     choose,
+    readChat: () => void readChat().catch(() => undefined),
+    write: (text: string) => void actInChat({ text }),
+    block: (isBlocked: boolean) => void actInChat({ isBlocked: String(isBlocked) }),
     disconnectWallet: wallet.disconnect,
     answer: questions.answer,
     enter,
+    begin,
     open,
     change,
     receive,

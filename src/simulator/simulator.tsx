@@ -24,6 +24,7 @@ export function Simulator({ simulator }: { simulator: SimulatorStore }) {
             <button type="button" onClick={simulator.swipeDown}>
               Swipe down
             </button>
+            <ChatButton />
           </div>
           <Phone />
         </main>
@@ -32,6 +33,21 @@ export function Simulator({ simulator }: { simulator: SimulatorStore }) {
         </aside>
       </div>
     </SimulatorContext>
+  );
+}
+
+/** Closes the app, behind which the client has the chat. */
+function ChatButton() {
+  const { simulator, state } = useSimulator();
+  if (!state.chat) return null;
+  return (
+    <button
+      type="button"
+      disabled={!state.launch || state.client.closed}
+      onClick={() => void simulator.close()}
+    >
+      Chat
+    </button>
   );
 }
 

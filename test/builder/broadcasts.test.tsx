@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { rateOf } from "#builder/broadcasts/broadcast-progress.tsx";
+import { broadcastWords } from "#builder/broadcasts/broadcast-words.en.ts";
+import { words as russianWords } from "#builder/broadcasts/broadcast-words.ru.ts";
 import type { Broadcast, BroadcastPage } from "#contract/message/broadcast.schema.ts";
 import { messagesPerSecond } from "#contract/message/message-limit.ts";
 import { botWith } from "../mini-app/service.ts";
@@ -12,11 +14,20 @@ import { closeConsole, heading, openConsole, owner, setConsole, user } from "./o
 const bot = botWith({
   tasks: [{ id: "join", kind: "visit", title: "Join", reward: 5, url: "https://example.com" }],
 });
-const stage = setConsole([bot], async (service) => {
-  for (const tgId of [1, 2, 3]) await service.openApp(bot, { tgId, name: `User ${tgId}` });
+const some = botWith({ id: "some" });
+const nobody = botWith({
+  id: "nobody",
+  tasks: [{ id: "write", kind: "messages", title: "Get our news", reward: 0 }],
+});
+const stage = setConsole([bot, some, nobody], async (service) => {
+  for (const tgId of [1, 2, 3]) {
+    await service.openApp(bot, { tgId, name: `User ${tgId}` });
+    await service.openApp(some, { tgId, name: `User ${tgId}`, allowsWrite: tgId === 1 });
+  }
+  await service.openApp(nobody, { tgId: 1, name: "User 1", allowsWrite: false });
 });
 
-const write = () => openConsole(stage.service, "/bots/acme/broadcasts/new");
+const write = (id = "acme") => openConsole(stage.service, `/bots/${id}/broadcasts/new`);
 const preview = () => screen.findByRole("figure", { name: "Preview" });
 
 describe("a broadcast that is written", () => {
@@ -87,6 +98,47 @@ describe("a broadcast that is written", () => {
     const table = within(await screen.findByRole("table", { name: "Broadcasts" }));
     expect(table.getAllByRole("row").length).toBe(2);
     table.getByRole("link", { name: "Season 2" });
+  });
+});
+
+describe("an audience with users whom the bot cannot message", () => {
+  test("shows how many can be written to, and leads to the task that changes it", async () => {
+    write("some");
+    await screen.findByText("1 of 3 can be written to");
+    screen.getByText(/^The others have not started the bot/);
+    const link = screen.getByRole("link", { name: "Offer the task “Allow messages”" });
+    expect(link.getAttribute("href")).toBe("/builder/bots/some/activities");
+    await user.selectOptions(await screen.findByLabelText("Wallet"), "yes");
+    await screen.findByText("0 users");
+    screen.getByText("Nobody matches. Change the recipients.");
+  });
+
+  test("cannot be sent a broadcast if it has no others", async () => {
+    write("nobody");
+    await screen.findByText("0 of 1 can be written to");
+    screen.getByText(/^These users have not started the bot/);
+    expect(screen.queryByRole("link", { name: /Allow messages/ })).toBeNull();
+    const send = screen.getByRole("button", { name: "Send broadcast" });
+    expect(send).toHaveProperty("disabled", true);
+  });
+
+  test.each([
+    [1, 5, false, "1 of 5 can be written to", "Можно написать 1 пользователю из 5"],
+    [
+      7310,
+      10_204,
+      true,
+      "7,310 of the first 10,204 can be written to",
+      "Можно написать 7\u00a0310 пользователям из первых 10\u00a0204",
+    ],
+    [21, 21, true, "More than 21 users", "Больше 21 пользователя"],
+    [3, 3, false, "3 users", "3 пользователя"],
+  ])("is described in words: %i of %i, more: %s", (count, all, hasMore, english, russian) => {
+    const size = { count, all, hasMore };
+    expect([broadcastWords.recipients(size), russianWords.recipients(size)]).toEqual([
+      english,
+      russian,
+    ]);
   });
 });
 

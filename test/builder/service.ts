@@ -18,7 +18,10 @@ export interface Service {
   /** Saves a draft as the other owner, whose name is `grace`. */
   saveDraft(botId: string, screen: Screen): Promise<ScreenDraft>;
   /** Lets a player open the bot's Mini App. */
-  openApp(bot: BotFile, player: { tgId: number; name: string; ref?: string }): Promise<Session>;
+  openApp(
+    bot: BotFile,
+    player: { tgId: number; name: string; ref?: string; allowsWrite?: boolean },
+  ): Promise<Session>;
   /** The activity that the player's app reads, such as `daily`. */
   play(bot: BotFile, session: Session, what: string, body?: object): Promise<unknown>;
   /** Makes an API key of the bot, as the other owner. */

@@ -47,8 +47,8 @@ const [bot] = await importDemoBots(store, endpoint.url);
 const demoOwner = createDemoOwner(store, [playedBotId]);
 const app = await createApp({ config, store, pages: builtPages(join(root, "dist")), demoOwner });
 await listen(app, config);
-await welcomePlayers(app, store, playedBotId);
-await welcomeCrew(app, store, playedBotId);
+await welcomePlayers(() => app, store, playedBotId);
+await welcomeCrew(() => app, store, playedBotId);
 const simulator = await startSimulator();
 const browser = await chromium.launch({
   executablePath: await findLightChromium(),

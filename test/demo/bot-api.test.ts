@@ -1,7 +1,8 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type BotApiStandIn, botApiPath, createBotApiStandIn } from "#demo/bot-api.ts";
+import { type BotApiStandIn, createBotApiStandIn } from "#demo/bot-api/bot-api.ts";
+import { botApiPath } from "#demo/bot-api/bot-methods.ts";
 import { systemClock } from "#server/clock.ts";
 import { openBotApi } from "#server/telegram/bot-api.ts";
 import { closeServer } from "../close-server.ts";

@@ -5,10 +5,11 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
 /**
- * `npm run dev` as a contributor runs it, in a process group of its own, as a terminal makes one.
+ * `npm run dev` as a contributor runs it, in a process group of its own, as a terminal makes one;
+ * in the store's folder of an earlier start, if given.
  */
-export async function startDevelopment(port: number) {
-  const folder = await mkdtemp(join(tmpdir(), "slotwire-dev-"));
+export async function startDevelopment(port: number, earlier?: string) {
+  const folder = earlier ?? (await mkdtemp(join(tmpdir(), "slotwire-dev-")));
   const child = spawn("npm", ["run", "-s", "dev"], {
     env: { ...process.env, PORT: String(port), DEV_DATA_DIR: folder },
     detached: true,

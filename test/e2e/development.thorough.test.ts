@@ -1,5 +1,5 @@
 import type { Frame, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startDevelopment } from "../demo/development.ts";
 import { freePorts } from "../programs/free-port.ts";
 import { browserForFile } from "./browser.ts";
@@ -164,4 +164,91 @@ test("a wallet is connected, refused and disconnected by the player", async () =
   await again.getByRole("button", { name: "Disconnect" }).click();
   await again.getByText("No wallet connected").waitFor();
   await expect.poll(() => page.locator(".controls .wallet-address").count()).toBe(0);
+});
+
+describe("the chat with the bot", () => {
+  /** The owner's calls of the builder's API. */
+  const asOwner = async (page: Page, path: string, data?: object) => {
+    const headers = { origin: url };
+    await page.request.post(`${url}/api/builder/demo-sign-in`, { headers });
+    const at = `${url}/api/builder/bots/demo/${path}`;
+    const answer = data
+      ? await page.request.post(at, { headers, data })
+      : await page.request.get(at);
+    expect(answer.ok(), await answer.text()).toBe(true);
+    return answer.json();
+  };
+  const chatOf = (page: Page) => page.getByRole("region", { name: "Chat" });
+  const press = (page: Page, name: string) =>
+    page.getByRole("button", { name, exact: true }).click();
+
+  test("begins with Start; the welcome's button opens the Mini App of the inviter's friend", async () => {
+    const launch = await (await fetch(`${url}/simulator/launch?user=1001`)).json();
+    const initData = new URLSearchParams(new URL(launch.url).hash.slice(1)).get("tgWebAppData");
+    const session = await fetch(`${url}/api/mini-app/demo/session`, {
+      method: "POST",
+      headers: { authorization: `tma ${initData}` },
+    });
+    const { refCode } = await session.json();
+    const query = new URLSearchParams({ user: "6001", name: "Fay", ref: refCode, chat: "true" });
+    const page = await browser.openPage(`${url}/simulator?${query}`);
+    const chat = chatOf(page);
+    await keepPicture(page, "simulator-chat-empty");
+    await press(page, "Start");
+    await chat.getByText(`/start ${refCode}`).waitFor();
+    await chat.getByText("Welcome aboard!").waitFor();
+    await expect
+      .poll(() => chat.locator("img").evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0);
+    await page.getByLabel("Message", { exact: true }).fill("Hello");
+    await page.keyboard.press("Enter");
+    await chat.getByText("Hello").waitFor();
+    for (const theme of ["iOS, day", "Desktop, night"]) {
+      await page.getByLabel("Theme and platform").selectOption(theme);
+      await keepPicture(page, `simulator-chat-${theme.replace(", ", "-")}`);
+      expect(await axeFaults(page), theme).toEqual([]);
+    }
+    await press(page, "Launch");
+    await appOf(page);
+    expect((await asOwner(page, "users/6001")).invitedBy).toMatchObject({ tgId: 1001 });
+  });
+
+  test("shows the owner's message; a player who blocks the bot is not reachable from then on", async () => {
+    const { page } = await open("user=1004&language=en");
+    await press(page, "Chat");
+    await asOwner(page, "users/1004/messages", {
+      message: "A prize waits",
+      isEnableHtml: false,
+      idempotencyKey: "prize-1",
+    });
+    await chatOf(page).getByText("A prize waits").waitFor();
+    const isReachable = async () => (await asOwner(page, "users/1004")).isReachable;
+    expect(await isReachable()).toBe(true);
+    await press(page, "Stop and block");
+    await expect.poll(isReachable).toBe(false);
+    expect(await page.getByLabel("Lets bots send messages").isChecked()).toBe(false);
+    await press(page, "Unblock");
+    await expect.poll(isReachable).toBe(true);
+  });
+
+  test("may be written to once the player allows it in the Mini App, which the task pays", async () => {
+    const { page } = await open("user=1002&language=en");
+    const app = await reopened(page, () => page.getByLabel("Lets bots send messages").click());
+    const isReachable = async () => (await asOwner(page, "users/1002")).isReachable;
+    expect(await isReachable()).toBe(false);
+    await app.getByText("Missions", { exact: true }).click();
+    const ask = async (answer: string) => {
+      await app.getByRole("button", { name: "Allow", exact: true }).click();
+      const dialog = page.getByRole("alertdialog", { name: "Allow messages?" });
+      await dialog.getByRole("button", { name: answer }).click();
+    };
+    await ask("Cancel");
+    await app.locator(".activity-failure", { hasText: "not allowed messages" }).waitFor();
+    expect(await isReachable()).toBe(false);
+    await ask("Allow");
+    await expect
+      .poll(async () => (await rowsOf(page, "answer")).join("\n"))
+      .toContain("200 POST tasks/dispatches/claim");
+    expect(await isReachable()).toBe(true);
+  });
 });

@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterAll, afterEach, beforeAll } from "vitest";
-import type { FetchAnswer, ServerAnswers } from "#simulator/launch.ts";
+import type { Chat, ChatMessage, FetchAnswer, ServerAnswers } from "#simulator/launch.ts";
 import type { Conditions, Seen } from "#simulator/network.ts";
 import { readSettings } from "#simulator/settings.ts";
 import { Simulator } from "#simulator/simulator.tsx";
@@ -59,11 +59,32 @@ export function setDesk(): void {
   afterAll(releaseTime);
 }
 
+/** A message of the bot, or another one with `changes`. */
+export function messageOf(text: string, changes: Partial<ChatMessage> = {}): ChatMessage {
+  messageId += 1;
+  const plain = { isOwn: false, isHtml: false, photoUrl: "", buttons: [] };
+  return { id: messageId, at: Date.now(), text, ...plain, ...changes };
+}
+let messageId = 0;
+
+/** A chat without messages, in which nothing is set. */
+export const emptyChat: Chat = {
+  isBlocked: false,
+  messages: [],
+  commands: [],
+  menuButton: {},
+  shortDescription: "",
+};
+
 /** The simulator's page around an app whose window and messages are ours. */
 export async function openSimulator(
   query = "",
-  { hasNetwork = true }: { readonly hasNetwork?: boolean } = {},
+  {
+    hasNetwork = true,
+    chat = null,
+  }: { readonly hasNetwork?: boolean; readonly chat?: Chat | null } = {},
 ) {
+  let chatNow = chat;
   const launches: string[] = [];
   const applied: Conditions[] = [];
   const choices = new Map<string, Record<string, boolean>>();
@@ -71,8 +92,9 @@ export async function openSimulator(
   const answers: Record<keyof ServerAnswers, (query: Record<string, string>) => unknown> = {
     bots: () => bots,
     players: () => players,
-    launch: ({ botId, user }) => {
-      launches.push(`${user || 11} ${simulator.store.getState().settings.theme}`);
+    launch: ({ botId, user, ref }) => {
+      const { theme } = simulator.store.getState().settings;
+      launches.push(`${user || 11} ${theme}${ref ? ` ${ref}` : ""}`);
       return { url: "about:blank", botId: botId || "acme", botName: "Acme" };
     },
     wallet: ({ user, ...challenge }) => ({
@@ -83,7 +105,13 @@ export async function openSimulator(
       ],
     }),
     "prepared-message": ({ id }) => ({ message: id === "known" ? prepared : null }),
-    player: ({ user = "", ...changes }) => {
+    chat: ({ text, isBlocked }) => {
+      if (!chatNow) return null;
+      if (isBlocked) chatNow = { ...chatNow, isBlocked: isBlocked === "true" };
+      if (text) add(messageOf(text, { isOwn: true }));
+      return chatNow;
+    },
+    player: ({ user = "", botId: _, ...changes }) => {
       const next = Object.entries(changes).map(([name, value]) => [name, value === "true"]);
       choices.set(user, { ...choices.get(user), ...Object.fromEntries(next) });
       return {
@@ -93,6 +121,9 @@ export async function openSimulator(
         ...choices.get(user),
       };
     },
+  };
+  const add = (message: ChatMessage) => {
+    if (chatNow) chatNow = { ...chatNow, messages: [...chatNow.messages, message] };
   };
   const fetchAnswer = async (name: keyof ServerAnswers, query = {}) => answers[name](query);
   const simulator = createSimulator(
@@ -109,7 +140,7 @@ export async function openSimulator(
   );
   events = [];
   render(<Simulator simulator={simulator} />);
-  await act(simulator.open);
+  await act(simulator.begin);
   const frame = () => screen.getByTitle<HTMLIFrameElement>("Mini App");
   return {
     simulator,
@@ -119,6 +150,8 @@ export async function openSimulator(
     /** The network sees a request of the app, or an answer. */
     see: (seen: Seen) => act(() => see(seen)),
     frame,
+    /** The bot writes. */
+    send: add,
     /** The app calls a method; `source` is the window that the message comes from. */
     post: (eventType: string, eventData?: unknown, source: unknown = frame().contentWindow) => {
       const message = new MessageEvent("message", {

@@ -25,6 +25,7 @@ const anySettings: fc.Arbitrary<Settings> = fc.record({
   ref: fc.string(),
   version: fc.constantFrom(...versions),
   theme: fc.constantFrom(...(Object.keys(themes) as Settings["theme"][])),
+  chat: fc.boolean(),
   silent: fc.boolean(),
   engine: fc.constantFrom(...(Object.keys(engines) as Settings["engine"][])),
   size: fc.constantFrom(...(Object.keys(sizes) as Settings["size"][])),

@@ -1,11 +1,13 @@
-import { NativeSelect, SimpleGrid, Text } from "@mantine/core";
+import { Anchor, NativeSelect, SimpleGrid, Text } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "wouter";
 import type { OwnedBot } from "#contract/bot/owned-bot.schema.ts";
 import type { Audience, AudienceCount } from "#contract/message/broadcast.schema.ts";
 import { messagesPerSecond } from "#contract/message/message-limit.ts";
 import { textIn } from "#contract/text/screen-text.ts";
+import { activityPath } from "../activities/activity-parts.ts";
 import { languageName, useLanguage } from "../language.ts";
 import { FailureNote } from "../parts/form/failure-note.tsx";
 import { NumberField } from "../parts/form/number-field.tsx";
@@ -102,10 +104,12 @@ export function useAudienceCount(botId: string, audience: Audience | undefined) 
 
 /** The size of an audience, and the time that sending takes. */
 export function AudienceSize({
+  bot,
   audience,
   count,
   error,
 }: {
+  bot: OwnedBot;
   /** Undefined while a filter is mistyped. */
   audience: Audience | undefined;
   count: AudienceCount | undefined;
@@ -119,19 +123,36 @@ export function AudienceSize({
   return (
     <div role="status">
       <Text fw={600} size="lg">
-        {count ? words.recipients(count.count, count.hasMore) : words.counting}
+        {count ? words.recipients(count) : words.counting}
       </Text>
-      {count?.count === 0 && (
+      {count?.all === 0 && (
         <Text size="sm" c="dimmed">
           {words.nobody}
         </Text>
       )}
+      {count && count.count < count.all && <Unreachable bot={bot} isNobody={count.count === 0} />}
       {count && count.count > messagesPerSecond && (
         <Text size="sm" c="dimmed">
           {words.takes(spelledDuration(language, seconds))}
         </Text>
       )}
     </div>
+  );
+}
+
+/** Why some users cannot be written to, and what the owner can do. */
+function Unreachable({ bot, isNobody }: { bot: OwnedBot; isNobody: boolean }) {
+  const words = useWords(broadcastWords);
+  const hasTask = bot.activities.tasks?.some(({ kind }) => kind === "messages");
+  return (
+    <Text size="sm" c="dimmed">
+      {words.whyUnreachable(isNobody)}{" "}
+      {!hasTask && (
+        <Anchor component={Link} href={activityPath(bot.id, "tasks")} inherit>
+          {words.toMessagesTask}
+        </Anchor>
+      )}
+    </Text>
   );
 }
 

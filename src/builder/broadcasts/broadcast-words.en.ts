@@ -1,3 +1,4 @@
+import type { AudienceCount } from "#contract/message/broadcast.schema.ts";
 import {
   type BroadcastStatus,
   type HoldCode,
@@ -69,8 +70,13 @@ export const broadcastWords = english("broadcast-words", {
   taskState: "The task is",
   taskDone: "done",
   taskNotDone: "not done",
-  recipients: (count: number, hasMore: boolean) =>
-    hasMore ? `More than ${usersOf(count)}` : usersOf(count),
+  recipients({ count, all, hasMore }: AudienceCount): string {
+    if (count === all) return hasMore ? `More than ${usersOf(count)}` : usersOf(count);
+    return `${spelled("en", count)} of ${hasMore ? "the first " : ""}${spelled("en", all)} can be written to`;
+  },
+  whyUnreachable: (isNobody: boolean) =>
+    `${isNobody ? "These users" : "The others"} have not started the bot, have not allowed messages or have blocked the bot.`,
+  toMessagesTask: "Offer the task “Allow messages”",
   audienceFaulty: "Fix the recipients first.",
   counting: "Counting…",
   takes: (duration: string) => `Sending takes about ${duration}.`,

@@ -6,6 +6,8 @@ import type { BroadcastWords } from "./broadcast-words.en.ts";
 const usersOf = (count: number) => counted(count, "пользователь", "пользователя", "пользователей");
 /** After «больше» and «для». */
 const ofUsers = (count: number) => counted(count, "пользователя", "пользователей", "пользователей");
+/** After «написать». */
+const toUsers = (count: number) => counted(count, "пользователю", "пользователям", "пользователям");
 const daysOf = (count: number) => counted(count, "день", "дня", "дней");
 
 export const words: BroadcastWords = {
@@ -59,7 +61,13 @@ export const words: BroadcastWords = {
   taskState: "Задание",
   taskDone: "выполнено",
   taskNotDone: "не выполнено",
-  recipients: (count, hasMore) => (hasMore ? `Больше ${ofUsers(count)}` : usersOf(count)),
+  recipients({ count, all, hasMore }) {
+    if (count === all) return hasMore ? `Больше ${ofUsers(count)}` : usersOf(count);
+    return `Можно написать ${toUsers(count)} из ${hasMore ? "первых " : ""}${spelled("ru", all)}`;
+  },
+  whyUnreachable: (isNobody) =>
+    `${isNobody ? "Эти пользователи" : "Остальные"} не запускали бота, не разрешили сообщения или заблокировали бота.`,
+  toMessagesTask: "Добавить задание «Разрешить сообщения»",
   audienceFaulty: "Сначала исправьте получателей.",
   counting: "Считаем…",
   takes: (duration) => `Отправка займёт примерно ${duration}.`,

@@ -149,7 +149,7 @@ export function NewBroadcastPage({ botId }: { botId: string }) {
           <TrialForm botId={botId} read={read} onSent={(sent) => setTried(JSON.stringify(sent))} />
           <Section title={words.send}>
             <Stack gap="md">
-              <AudienceSize audience={audience} count={count} error={error} />
+              <AudienceSize bot={bot} audience={audience} count={count} error={error} />
               <Button
                 leftSection={<Icon of={IconSend} size={18} />}
                 disabled={!count || count.count === 0}

@@ -84,7 +84,8 @@ export const userWords = english("user-words", {
   // One user.
   id: "Telegram ID",
   username: "Username",
-  unreachableNote: "The bot can't message this user until they start or unblock it.",
+  unreachableNote:
+    "The bot can't message this user until they start or unblock it, or allow messages in the Mini App.",
   invitedBy: "Invited by",
   nobody: "Nobody",
   refCode: "Code",
@@ -147,7 +148,7 @@ export const userWords = english("user-words", {
   },
   message: {
     unreachable:
-      "The user hasn't started the bot or has blocked it. This message may fail, unless that has changed.",
+      "The user hasn't started the bot, hasn't allowed messages or has blocked the bot. This message may fail, unless that has changed.",
     send: "Send message",
   },
   value: {

@@ -95,8 +95,15 @@ export type WalletUnlinked = Type.Static<typeof WalletUnlinked>;
 
 export const TaskCompleted = event(
   "task.completed",
-  "A user was paid for a task.",
-  { tgId, taskId, reward: { ...Points, description: "The points paid." } },
+  "A user has completed a task and was paid its reward.",
+  {
+    tgId,
+    taskId,
+    reward: {
+      ...Points,
+      description: "The points paid; 0 for a task of kind `messages` without a reward.",
+    },
+  },
   { tgId: 42, taskId: "channel", reward: 200 },
 );
 export type TaskCompleted = Type.Static<typeof TaskCompleted>;

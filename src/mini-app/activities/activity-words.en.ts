@@ -20,6 +20,7 @@ export const english = {
   subscribe: "Join",
   invite: "Invite",
   connect: "Connect",
+  allow: "Allow",
   check: "Check",
   claim: "Claim",
   checking: "Checking…",
@@ -72,6 +73,8 @@ export const english = {
   // Why nothing was paid.
   walletUsed: "Another player was paid for this wallet. Connect one of your own.",
   notJoined: "You have not joined yet. Join, then check again.",
+  declined: "You have not allowed messages. You can do so whenever you like.",
+  cannotWrite: "The bot cannot write to you yet. Start it in its chat, then try again.",
   tooSoon: "Stay a little longer, then come back.",
   notDone: "Not done yet. Do it, then check again.",
   notChecked: "This cannot be checked now. Try again later.",

@@ -33,6 +33,8 @@ export interface Claiming {
    * it fails, or while another one is open.
    */
   send(claim: Claim, from?: number): Promise<ActivityResult | undefined>;
+  /** Shows a failure that prevents a claim. */
+  fail(failure: unknown): void;
 }
 
 /**
@@ -83,7 +85,7 @@ export function useClaim({
   useEffect(() => {
     if (sentence) announce(sentence);
   }, [failure, sentence]);
-  return { isBusy, failure, sentence, send };
+  return { isBusy, failure, sentence, send, fail: setFailure };
 }
 
 async function until(moment: number): Promise<void> {

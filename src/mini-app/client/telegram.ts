@@ -8,6 +8,7 @@ import {
   on,
   openLink,
   openTelegramLink,
+  requestWriteAccess,
   shareMessage,
   shareURL,
   swipeBehavior,
@@ -209,6 +210,16 @@ export async function sharePrepared(messageId: string): Promise<boolean> {
   } catch (error) {
     return error instanceof Error && error.message.includes("USER_DECLINED");
   }
+}
+
+/**
+ * Lets the client request the player's permission for the bot to write to them. Calls `refused` if
+ * the player refuses; else `claim`, also without an answer, because the service checks the permission.
+ */
+export function requestMessages(claim: () => void, refused: () => void): void {
+  if (!requestWriteAccess.isAvailable()) claim();
+  // Rejects while an earlier request has no answer.
+  else requestWriteAccess().then((status) => (status === "cancelled" ? refused() : claim()), claim);
 }
 
 /** While `guarded`, the client confirms closing, and swipes do not close it. */

@@ -155,6 +155,7 @@ export const words: AllWords = {
     subscribe: "Unirme",
     invite: "Invitar",
     connect: "Conectar",
+    allow: "Permitir",
     check: "Comprobar",
     claim: "Cobrar",
     checking: "Comprobando…",
@@ -205,6 +206,8 @@ export const words: AllWords = {
 
     walletUsed: "Ya se pagó a otro jugador por esta cartera. Conecta una tuya.",
     notJoined: "Aún no te has unido. Únete y vuelve a comprobar.",
+    declined: "No has permitido los mensajes. Puedes hacerlo cuando quieras.",
+    cannotWrite: "El bot aún no puede escribirte. Inícialo en su chat y vuelve a intentarlo.",
     tooSoon: "Quédate un poco más y vuelve.",
     notDone: "Aún no está hecho. Hazlo y vuelve a comprobar.",
     notChecked: "Ahora no se puede comprobar. Inténtalo más tarde.",

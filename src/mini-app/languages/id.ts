@@ -151,6 +151,7 @@ export const words: AllWords = {
     subscribe: "Gabung",
     invite: "Undang",
     connect: "Hubungkan",
+    allow: "Izinkan",
     check: "Periksa",
     claim: "Klaim",
     checking: "Memeriksa…",
@@ -201,6 +202,8 @@ export const words: AllWords = {
 
     walletUsed: "Pemain lain sudah dibayar untuk dompet ini. Hubungkan dompetmu sendiri.",
     notJoined: "Kamu belum bergabung. Gabung, lalu periksa lagi.",
+    declined: "Kamu belum mengizinkan pesan. Kamu bisa mengizinkannya kapan saja.",
+    cannotWrite: "Bot belum bisa mengirim pesan kepadamu. Mulai bot di obrolannya, lalu coba lagi.",
     tooSoon: "Tinggal sebentar lagi di sana, lalu kembali.",
     notDone: "Belum selesai. Selesaikan, lalu periksa lagi.",
     notChecked: "Sekarang tidak bisa diperiksa. Coba lagi nanti.",

@@ -152,6 +152,7 @@ export const words: AllWords = {
     subscribe: "Entrar",
     invite: "Convidar",
     connect: "Conectar",
+    allow: "Permitir",
     check: "Verificar",
     claim: "Resgatar",
     checking: "Verificando…",
@@ -210,6 +211,8 @@ export const words: AllWords = {
 
     walletUsed: "Outro jogador já recebeu por esta carteira. Conecte a sua.",
     notJoined: "Você ainda não entrou. Entre e verifique de novo.",
+    declined: "Você não permitiu as mensagens. Pode permitir quando quiser.",
+    cannotWrite: "O bot ainda não pode escrever para você. Inicie-o no chat dele e tente de novo.",
     tooSoon: "Fique mais um pouco e depois volte.",
     notDone: "Ainda não foi feito. Faça e verifique de novo.",
     notChecked: "Não dá para verificar agora. Tente mais tarde.",

@@ -149,6 +149,7 @@ export const words: AllWords = {
     subscribe: "Katıl",
     invite: "Davet et",
     connect: "Bağla",
+    allow: "İzin ver",
     check: "Kontrol et",
     claim: "Al",
     checking: "Kontrol ediliyor…",
@@ -199,6 +200,8 @@ export const words: AllWords = {
 
     walletUsed: "Bu cüzdan için başka bir oyuncuya ödeme yapıldı. Kendi cüzdanını bağla.",
     notJoined: "Henüz katılmadın. Katıl, sonra tekrar kontrol et.",
+    declined: "Mesajlara izin vermedin. İstediğin zaman izin verebilirsin.",
+    cannotWrite: "Bot sana henüz yazamıyor. Sohbetinde botu başlat, sonra tekrar dene.",
     tooSoon: "Orada biraz daha kal, sonra geri gel.",
     notDone: "Henüz yapılmadı. Yap, sonra tekrar kontrol et.",
     notChecked: "Şu an kontrol edilemiyor. Daha sonra dene.",

@@ -151,6 +151,7 @@ export const words: AllWords = {
     subscribe: "Qoʻshilish",
     invite: "Taklif qilish",
     connect: "Ulash",
+    allow: "Ruxsat berish",
     check: "Tekshirish",
     claim: "Olish",
     checking: "Tekshirilmoqda…",
@@ -201,6 +202,8 @@ export const words: AllWords = {
 
     walletUsed: "Bu hamyon uchun boshqa oʻyinchiga toʻlangan. Oʻzingiznikini ulang.",
     notJoined: "Siz hali qoʻshilmadingiz. Qoʻshiling va yana tekshiring.",
+    declined: "Siz xabarlarga ruxsat bermadingiz. Buni istalgan vaqtda qilishingiz mumkin.",
+    cannotWrite: "Bot sizga hali yoza olmaydi. Uni chatida ishga tushiring va yana urinib koʻring.",
     tooSoon: "U yerda biroz koʻproq turib, keyin qayting.",
     notDone: "Hali bajarilmadi. Bajaring va yana tekshiring.",
     notChecked: "Hozir tekshirib boʻlmaydi. Keyinroq urinib koʻring.",

@@ -95,7 +95,7 @@ export function withReadyTasks(player: Played, now: number): Played {
 
 /**
  * Claims a task. A channel counts as joined, and the owner's server as satisfied, once the player has
- * started the task.
+ * started the task; messages count as allowed.
  */
 export function claimTask(player: Played, id: string, { code = "" }: TaskClaim): Payment {
   const task = find(player.activities.tasks, id);
@@ -103,7 +103,11 @@ export function claimTask(player: Played, id: string, { code = "" }: TaskClaim):
   if (task.state === "done") return pay(player, 0);
   if (rule.kind === "code") {
     if (!isSecretWord(rule.code, code)) throw new Refusal("CODE_WRONG");
-  } else if (task.state !== "ready" && (task.state !== "started" || task.kind === "visit"))
+  } else if (
+    task.kind !== "messages" &&
+    task.state !== "ready" &&
+    (task.state !== "started" || task.kind === "visit")
+  )
     throw new Refusal("TASK_NOT_DONE");
   return pay(withTask(player, { ...task, state: "done" }), task.reward);
 }

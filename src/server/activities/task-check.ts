@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { Tasks } from "#contract/activity/activities.schema.ts";
+import { isTestPlayer } from "#contract/user/user-limit.ts";
 import { callingBot } from "../bots/calling-bot.ts";
 import { limitConcurrency } from "../concurrency.ts";
 import type { ServiceContext } from "../context.ts";
@@ -8,12 +9,14 @@ import type { FieldSigner } from "../fields/signing.ts";
 import { fieldRequestOf } from "../players/player-values.ts";
 import type { Bot } from "../store/bot/bot.ts";
 import type { BotUser } from "../store/user/bot-user.ts";
-import { createPauses } from "../telegram/bot-api.ts";
-import { type Membership, readMembership } from "../telegram/membership.ts";
+import { createPauses, type PlatformAnswer } from "../telegram/bot-api.ts";
+import { readMembership } from "../telegram/membership.ts";
+import { readWriteAccess } from "../telegram/write-access.ts";
 import { callTaskEndpoint, type TaskAnswer } from "./task-endpoint.ts";
 
 /** A task that only the platform or the owner's server can confirm. */
-type CheckedTask = Tasks["subscribe" | "endpoint"];
+type CheckedTask = PlatformTask | Tasks["endpoint"];
+type PlatformTask = Tasks["subscribe" | "messages"];
 
 /** The result of a check; "not-checked" without a clear answer. */
 export type TaskCheck = { readonly kind: "done" | "not-done" } | NotChecked;
@@ -43,7 +46,7 @@ export type CheckTask = (claim: Claim, now: number) => Promise<TaskCheck>;
  * neither other bots nor the service.
  */
 const maxChecks = {
-  subscribe: { total: 200, each: 20 },
+  platform: { total: 200, each: 20 },
   endpoint: { total: 200, each: 10 },
 } as const;
 const busySeconds = 3;
@@ -54,35 +57,38 @@ export function createTaskCheck(
   log: Pick<FastifyBaseLogger, "info" | "warn">,
 ): CheckTask {
   const limited = {
-    subscribe: limitConcurrency(maxChecks.subscribe),
+    platform: limitConcurrency(maxChecks.platform),
     endpoint: limitConcurrency(maxChecks.endpoint),
   };
   const running = new Map<string, Promise<TaskCheck>>();
   const pauses = createPauses(clock);
 
   async function check({ bot, task, user }: Claim, now: number): Promise<TaskCheck> {
-    const outcome = await limited[task.kind](bot.id, () =>
-      task.kind === "subscribe"
-        ? checkOnPlatform({ bot, task, user })
-        : checkOnServer({ bot, task, user }, now),
-    );
+    const outcome =
+      task.kind === "endpoint"
+        ? await limited.endpoint(bot.id, () => checkOnServer({ bot, task, user }, now))
+        : await limited.platform(bot.id, () => checkOnPlatform({ bot, task, user }));
     return outcome.kind === "done" ? outcome.result : notChecked("busy", busySeconds);
   }
 
   async function checkOnPlatform({
     bot,
-    task: { id, channel },
+    task,
     user: { tgId },
-  }: Claim<Tasks["subscribe"]>): Promise<TaskCheck> {
+  }: Claim<PlatformTask>): Promise<TaskCheck> {
+    // A test player has no chat on the platform, so an owner could not try the task.
+    if (task.kind === "messages" && isTestPlayer(tgId)) return { kind: "done" };
     const leftMs = pauses.leftMs(bot.id);
     if (leftMs > 0) return notChecked("unreachable", Math.ceil(leftMs / 1000));
     const calling = callingBot({ config, store, clock }, bot);
-    const membership = await readMembership(calling, channel, tgId);
-    logMembership(log, { botId: bot.id, task: id }, membership);
-    if (membership.kind === "member") return { kind: "done" };
-    if (membership.kind === "not-member") return { kind: "not-done" };
-    if (membership.kind === "refused") return notChecked("refused");
-    const { pauseMs } = membership;
+    const answer = await (task.kind === "subscribe"
+      ? readMembership(calling, task.channel, tgId)
+      : readWriteAccess(calling, tgId));
+    logFailure(log, { botId: bot.id, task: task.id }, answer);
+    if (answer.kind === "yes") return { kind: "done" };
+    if (answer.kind === "no") return { kind: "not-done" };
+    if (answer.kind === "refused") return notChecked("refused");
+    const { pauseMs } = answer;
     if (pauseMs === undefined) return notChecked("unreachable");
     pauses.begin(bot.id, pauseMs);
     return notChecked("unreachable", Math.ceil(pauseMs / 1000));
@@ -142,16 +148,15 @@ function checkOf(answer: TaskAnswer): TaskCheck {
   }
 }
 
-function logMembership(
+function logFailure(
   log: Pick<FastifyBaseLogger, "warn">,
   what: { readonly botId: string; readonly task: string },
-  membership: Membership,
+  answer: PlatformAnswer,
 ): void {
-  if (membership.kind === "refused")
+  if (answer.kind === "refused")
     log.warn(
-      { ...what, status: membership.code, reason: membership.reason },
-      "The platform refuses to tell a bot who follows a channel.",
+      { ...what, status: answer.code, reason: answer.reason },
+      "The platform refuses to check a bot's task.",
     );
-  if (membership.kind === "unreached")
-    log.warn(what, "The platform did not answer whether a player follows a channel.");
+  if (answer.kind === "unreached") log.warn(what, "The platform did not check a bot's task.");
 }

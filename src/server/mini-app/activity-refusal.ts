@@ -87,6 +87,7 @@ export function taskNotDone(task: Task, player: TaskPlayer): ServiceError {
     invite: `It needs ${goal} friends, and you have ${progress}.`,
     level: `It needs level ${goal}, and you have reached level ${progress}.`,
     wallet: "Connect a wallet first.",
+    messages: "The platform does not let the bot write to you. Allow it, then try again.",
     endpoint: "Its owner's server says that it is not done.",
     api: "Its owner's server has not reported that it is done.",
   };
@@ -102,10 +103,13 @@ export function walletUsed(): ServiceError {
 
 /** The error when a task could not be checked because the channel or endpoint did not answer. */
 export function taskNotChecked({ why, retryAfter }: NotChecked, task: Task): ServiceError {
-  const system = task.kind === "subscribe" ? "The messaging platform" : "The task's server";
+  const system = task.kind === "endpoint" ? "The task's server" : "The messaging platform";
   const sentences: Record<NotChecked["why"], string> = {
     busy: "Many players are being checked.",
-    refused: "The messaging platform does not tell this bot who follows the channel.",
+    refused:
+      task.kind === "messages"
+        ? "The messaging platform refuses this bot."
+        : "The messaging platform does not tell this bot who follows the channel.",
     unreachable: `${system} cannot be reached.`,
     late: `${system} did not answer in time.`,
     status: `${system} answered with an error.`,

@@ -101,6 +101,7 @@ export function taskRoutes(app: FastifyInstance, context: MiniAppContext): void 
         await requireWord(caller, task, word);
         return true;
       case "subscribe":
+      case "messages":
       case "endpoint": {
         const check = await checkTask({ bot, task, user }, caller.now);
         if (check.kind === "not-checked") throw taskNotChecked(check, task);
@@ -108,7 +109,6 @@ export function taskRoutes(app: FastifyInstance, context: MiniAppContext): void 
       }
       // The owner's system pays it, and would have done so by now.
       case "api":
-      case "messages":
         return false;
       case "invite":
       case "level":

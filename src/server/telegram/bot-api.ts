@@ -35,6 +35,9 @@ export type PlatformFailure =
   /** No answer for now; the platform wants no calls of this bot for `pauseMs`, if present. */
   | { readonly kind: "unreached"; readonly pauseMs?: number };
 
+/** The platform's answer to a question about a user. */
+export type PlatformAnswer = { readonly kind: "yes" } | { readonly kind: "no" } | PlatformFailure;
+
 /** An answer that repeats the longest message has a few KiB. */
 const maxBytes = 256 * 1024;
 

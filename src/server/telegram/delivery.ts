@@ -90,11 +90,15 @@ function outcomeOf(failure: PlatformFailure): Outcome {
       ? { kind: "unknown" }
       : { kind: "queued", pauseMs: failure.pauseMs };
   const { code, reason } = failure;
+  return { kind: "failed", code: failureCodeOf(code, reason), reason };
+}
+
+/** The meaning of the platform's refusal of a message. */
+export function failureCodeOf(code: number, reason: string): MessageFailureCode {
   // The platform answers 401 for a revoked token, 404 for a malformed one.
-  if (code === 401 || code === 404) return { kind: "failed", code: "BOT_TOKEN_REFUSED", reason };
+  if (code === 401 || code === 404) return "BOT_TOKEN_REFUSED";
   const specificCode = refusals.find(([pattern]) => pattern.test(reason))?.[1];
-  const other = code === 403 ? "USER_UNREACHABLE" : "MESSAGE_REFUSED";
-  return { kind: "failed", code: specificCode ?? other, reason };
+  return specificCode ?? (code === 403 ? "USER_UNREACHABLE" : "MESSAGE_REFUSED");
 }
 
 /** Errors of Node's fetch before a connection existed: name, address, TLS. */

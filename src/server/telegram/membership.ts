@@ -6,39 +6,31 @@ import {
   type CallingBot,
   failureIn,
   openBotApi,
-  type PlatformFailure,
+  type PlatformAnswer,
   userWaitsMs,
 } from "./bot-api.ts";
-
-/**
- * The platform's answer about a user and a chat; "refused": the bot lacks the right, or there is no
- * such chat.
- */
-export type Membership =
-  | { readonly kind: "member" }
-  | { readonly kind: "not-member" }
-  | PlatformFailure;
 
 /** The platform's errors about users who were never in the chat. */
 const neverThere = /user not found|member not found|PARTICIPANT_ID_INVALID|USER_NOT_PARTICIPANT/i;
 
 /**
- * Reads from the platform whether a user follows a channel or is in a group; never throws. Source:
+ * Reads from the platform whether a user follows a channel or is in a group; never throws.
+ * "refused": the bot lacks the right, or there is no such chat. Source:
  * https://core.telegram.org/bots/api#getchatmember
  */
 export async function readMembership(
   bot: CallingBot,
   channel: string,
   tgId: number,
-): Promise<Membership> {
+): Promise<PlatformAnswer> {
   const { api, isAnswer } = await openBotApi({ ...bot, timeoutMs: userWaitsMs });
   try {
     const member = await api.getChatMember(chatIdOf(channel), tgId);
-    return isThere(member) ? { kind: "member" } : { kind: "not-member" };
+    return { kind: isThere(member) ? "yes" : "no" };
   } catch (error) {
     const failure = failureIn(error, isAnswer);
     const isNotThere = failure.kind === "refused" && neverThere.test(failure.reason);
-    return isNotThere ? { kind: "not-member" } : failure;
+    return isNotThere ? { kind: "no" } : failure;
   }
 }
 

@@ -2,6 +2,7 @@ import { type CSSProperties, type ReactNode, useState } from "react";
 import { type Insets, sizes } from "../settings.ts";
 import { useSimulator } from "../simulator-store.ts";
 import { inkOn, resolveColor } from "../theme-catalog.ts";
+import { ChatView } from "./chat.tsx";
 import { BottomButtons, ClientHeader } from "./client-bars.tsx";
 import { ClientDialog, LinkNotice } from "./client-dialog.tsx";
 import { deviceOf, keyboardHeight, statusBarHeight } from "./device.ts";
@@ -14,7 +15,8 @@ const minScale = 0.4;
 /** The phone: status bar, the client's header, the app, the client's buttons and dialogs. */
 export function Phone() {
   const { state, simulator } = useSimulator();
-  const { client, settings, launch } = state;
+  const { client, settings, launch, chat, fault } = state;
+  const hasChat = client.closed && !fault && !settings.url && chat !== null;
   const { theme, viewport } = deviceOf(settings, client);
   const { width, height } = sizes[settings.size];
   const header = resolveColor(client.headerColor, theme, "#ffffff");
@@ -54,7 +56,7 @@ export function Phone() {
               <ClientDialog />
             </div>
           ) : (
-            <Absence />
+            (hasChat && <ChatView theme={theme} />) || <Absence />
           )}
         </div>
       </FittedPhone>
@@ -127,11 +129,18 @@ function InsetLines() {
 /** Replaces the app while there is none. */
 function Absence() {
   const { state, simulator } = useSimulator();
-  const { fault, client } = state;
+  const { fault, client, chat, bots, settings } = state;
+  const { username } = bots.find(({ id }) => id === settings.botId) ?? {};
   if (!fault && !client.closed) return <div className="absence" aria-busy="true" />;
   return (
     <div className="absence" role="status">
       <p>{fault ?? "The Mini App is closed."}</p>
+      {!fault && chat === null && username && (
+        <p>
+          The chat with this bot is in Telegram:{" "}
+          <a href={`https://t.me/${username}`}>@{username}</a>
+        </p>
+      )}
       <button type="button" onClick={() => void simulator.open()}>
         {fault ? "Try again" : "Open"}
       </button>

@@ -79,6 +79,18 @@ describe("a task", () => {
     expect(faultOf(id)).toContain("already used");
   });
 
+  test("of messages may have no reward, which is its default", async () => {
+    open("none");
+    await addTask(/^Allow messages/);
+    await owner.fill("Title", "Get our news");
+    screen.getByText("With 0 the task only requests the permission.");
+    expect(screen.getByLabelText("Reward, points")).toHaveProperty("value", "0");
+    await owner.press("Save");
+    expect((await saved("none")).tasks).toEqual([
+      { id: "get-our-news", kind: "messages", title: "Get our news", reward: 0 },
+    ]);
+  });
+
   test("shows at its fields why it cannot be saved", async () => {
     open("none");
     await addTask(/^Visit a page/);

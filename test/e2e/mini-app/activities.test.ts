@@ -3,9 +3,10 @@ import { beforeAll, beforeEach, expect, test } from "vitest";
 import { testWallet } from "#demo/test-wallet.ts";
 import { closeServer } from "../../close-server.ts";
 import { forSuite } from "../../for-suite.ts";
-import { startTelegramStandIn } from "../../telegram-stand-in.ts";
+import { refusal, startTelegramStandIn } from "../../telegram-stand-in.ts";
 import { browserForFile } from "../browser.ts";
 import { injectWallet } from "../injected-wallet.ts";
+import { clientCalls, clientEvent, playPhoneClient } from "../phone-client.ts";
 import { serviceForFile } from "../service-for-file.ts";
 import { activityBot, rewards, startTaskServer } from "./activity-bot.ts";
 
@@ -17,6 +18,7 @@ const service = serviceForFile(() => ({ TELEGRAM_API_ROOT: telegram.url }));
 beforeAll(() => service.importBot(activityBot(owner.url)));
 beforeEach(() => {
   telegram.memberOf = () => ({ status: "left" });
+  telegram.act = () => refusal(403, "Forbidden: bot can't initiate conversation with a user");
   owner.answer = "false";
 });
 
@@ -92,13 +94,38 @@ test("each kind of task is done and paid once", async () => {
   await press(page, "Connect a wallet", "Claim");
   await isDone(page, "Connect a wallet");
 
+  await press(page, "Get our news", "Allow");
+  await task(page, "Get our news").getByText("The bot cannot write to you yet.").waitFor();
+  telegram.act = () => true;
+  await press(page, "Get our news", "Allow");
+  await isDone(page, "Get our news");
+
   await isDone(page, "Read the news");
   await page.getByText("All done!").waitFor();
   const all = Object.values(rewards).reduce((sum, reward) => sum + reward, 50);
   await expect.poll(() => slot(page, "points")).toBe(all);
   expect(await paidPoints(id)).toBe(all);
   await page.reload();
-  await page.getByText("Done: 7").click();
-  expect(await page.locator(".task-done").count()).toBe(7);
+  await page.getByText("Done: 8").click();
+  expect(await page.locator(".task-done").count()).toBe(8);
   expect(await paidPoints(id)).toBe(all);
+});
+
+test("a player who refuses messages may be requested again, and is paid once the client has the permission", async () => {
+  const id = 4002;
+  const page = await open(id, playPhoneClient);
+  const requests = async () =>
+    (await clientCalls(page)).filter((call) => call === "web_app_request_write_access").length;
+  await press(page, "Get our news", "Allow");
+  await expect.poll(requests).toBe(1);
+  await clientEvent(page, "write_access_requested", { status: "cancelled" });
+  await task(page, "Get our news").getByText("You have not allowed messages.").waitFor();
+  expect(await paidPoints(id)).toBe(0);
+  telegram.act = () => true;
+  await press(page, "Get our news", "Allow");
+  await expect.poll(requests).toBe(2);
+  await clientEvent(page, "write_access_requested", { status: "allowed" });
+  await isDone(page, "Get our news");
+  await expect.poll(() => slot(page, "points")).toBe(rewards.messages);
+  expect(await paidPoints(id)).toBe(rewards.messages);
 });

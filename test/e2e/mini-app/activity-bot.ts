@@ -12,6 +12,7 @@ export const rewards = {
   wallet: 23,
   code: 29,
   endpoint: 31,
+  messages: 37,
 };
 
 interface TaskServer {
@@ -88,6 +89,12 @@ export function activityBot(ownerUrl: string): BotFile {
         kind: "endpoint",
         endpoint: `${ownerUrl}/round`,
         reward: rewards.endpoint,
+      },
+      {
+        id: "messages",
+        title: name("Get our news", "Получайте наши новости", "خبرهای ما را دریافت کنید"),
+        kind: "messages",
+        reward: rewards.messages,
       },
     ],
     daily: { rewards: [100, 150, 12_500, 1_000_000], hour: 0, whenMissed: "start-over" },

@@ -125,6 +125,7 @@ const walk: ((page: Page) => Promise<unknown>)[] = [
   (page) => page.locator(".task-code .action").click(),
   (page) => task(page, "Reach Bronze").locator(".action").click(),
   (page) => task(page, "Win a round").locator(".action").click(),
+  (page) => task(page, "Get our news").locator(".action").click(),
   (page) => page.locator(".boost .action").first().click(),
   (page) => page.locator(".quiz-option").first().click(),
   (page) => page.locator(".quiz-actions .action").last().click(),

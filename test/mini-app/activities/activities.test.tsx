@@ -15,6 +15,7 @@ const stage = setStage(
       { id: "word", title: "Say the word", reward: 30, kind: "code", code: "Open" },
       { id: "news", title: "Join the news", reward: 10, kind: "subscribe", channel: "@acme_news" },
       { id: "ticket", title: "Buy a ticket", reward: 20, kind: "api" },
+      { id: "write", title: "Get our news", reward: 0, kind: "messages" },
       { id: "tour", title: "Take the tour", reward: 5, kind: "api", url: "https://acme.test/tour" },
     ],
     daily: { rewards: [100, 20_000], hour: 0, whenMissed: "start-over" },
@@ -152,6 +153,20 @@ describe("a task", () => {
     expect(opened.mock.calls[1]?.[0]).toBe("https://t.me/acme_news");
   });
 
+  test("of messages has no points without a reward, explains a refusal, and is done by a claim", async () => {
+    await open();
+    const { getByRole, findByText, queryByText } = row("Get our news");
+    expect(queryByText(/\+/)).toBeNull();
+    stage.service.spoil(/write\/claim/, refusal(409, "TASK_NOT_DONE"));
+    press(getByRole("button", { name: "Allow" }));
+    await findByText("The bot cannot write to you yet. Start it in its chat, then try again.");
+    press(getByRole("button", { name: "Allow" }));
+    await findByText("Done");
+    expect(queryByText(/cannot write/)).toBeNull();
+    await waitFor(() => expect(said()).toBe("Get our news: Done"));
+    expect(points()).toBe(0);
+  });
+
   test("reported by the owner's server is open before, and done at the next look", async () => {
     await open();
     press(row("Buy a ticket").getByRole("button", { name: "Check" }));
@@ -254,7 +269,7 @@ describe("a task", () => {
       tasks: tasks.map((task, index) => (index === 1 ? task : { ...task, state: "done" })),
     }));
     await stage.open();
-    const folded = await screen.findByText("Done: 5");
+    const folded = await screen.findByText("Done: 6");
     expect(folded.closest("details")?.open).toBe(false);
     const titles = [...card("tasks").querySelectorAll(".task-title")].map((one) => one.textContent);
     expect(titles[0]).toBe("Reach Bronze");

@@ -142,6 +142,11 @@ describe("a played preview", () => {
     expect(() => claimTask(played, "none", {})).toThrow("ACTIVITY_NOT_FOUND");
   });
 
+  test("counts messages as allowed", () => {
+    const write = { ...task, id: "write", kind: "messages" } as const;
+    expect(sums(claimTask(player({ tasks: [write] }), "write", {}))).toEqual([50, 950]);
+  });
+
   test("accepts the owner's word in any case", () => {
     expect(() => claimTask(played, "word", { code: "open" })).toThrow("CODE_WRONG");
     expect(sums(claimTask(played, "word", { code: " SESAME " }))).toEqual([50, 950]);

@@ -115,6 +115,19 @@ describe.each(everyStore)("events on the $name", (kind) => {
     ]);
   });
 
+  test("of a task without a reward are its completion alone", async () => {
+    const task = { id: "write", title: "Write", kind: "messages", reward: 0 } as const;
+    await events.change({ tasks: [task] });
+    await events.connect();
+    const { token } = await events.open();
+    await play(token, "tasks/write/claim", {});
+    await events.credit(3);
+    expect((await events.arrived(3)).slice(1)).toMatchObject([
+      ["task.completed", { tgId: 42, taskId: "write", reward: 0 }],
+      ["points.changed", { delta: 3, balance: 3 }],
+    ]);
+  });
+
   test("cover every way to get and to spend points", async () => {
     await events.change(activities);
     await events.connect();

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { leaderboardPeriods, leaderboardScores } from "#contract/user/leaderboard.ts";
 import { listInviters } from "#server/activities/inviters.ts";
+import { countRecipients } from "#server/store/broadcast/recipients.ts";
 import { withoutTimeLimits } from "#server/store/engine/database.ts";
 import {
   type Board,
@@ -174,6 +175,21 @@ describe.each(everyStore)("the rows that the $name reads of a bot with 30,000 pl
       expect(await sampleScores(service.store.db, "demo", 2000)).toHaveLength(2000);
     });
     for (const one of sent) expect(await costly(one, 2000), one.sql).toEqual([]);
+  });
+
+  test("of an audience: each user once, in stages of 5,000", async () => {
+    const { db } = service.store;
+    const audience = { at: startOfTest, task: { id: "news", isDone: false } };
+    const sent = await sentBy(async () =>
+      expect(await countRecipients(db, "demo", audience, () => false)).toEqual({
+        count: users,
+        all: users,
+        hasMore: false,
+      }),
+    );
+    // A stage ends with a statement that finds its last user.
+    expect(sent).toHaveLength(2 * (users / 5000 + 1));
+    for (const one of sent) expect(await costly(one, 5000), one.sql).toEqual([]);
   });
 
   test.each(["all", "last-7-days"] as const)(

@@ -32,7 +32,11 @@ export function TaskForm({
         {purpose}
       </Text>
       <TitleAt placeholder={example} spare={task.kind} taken={taken} />
-      <NumberAt path="reward" className="short-field" />
+      <NumberAt
+        path="reward"
+        className="short-field"
+        note={task.kind === "messages" && words.messagesReward}
+      />
       <KindFields bot={bot} task={task} />
       <PictureAt path="icon" />
       <MoreOfItem note={words.idOwner} />

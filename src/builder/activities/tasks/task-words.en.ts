@@ -45,7 +45,7 @@ const kinds: Record<TaskKind, KindWords> = {
   messages: {
     name: "Allow messages",
     purpose:
-      "The player lets your bot write to them; Telegram confirms it. With a reward of 0 the task only asks.",
+      "The player lets your bot write to them, so that your broadcasts reach them; Telegram confirms it.",
     example: "Get news from us",
   },
   code: {
@@ -90,6 +90,7 @@ export const taskWords = english("task-words", {
   deletion:
     "Players keep the points they were paid for it. It disappears from the Mini App when you save.",
   idOwner: "payments are linked to it",
+  messagesReward: "With 0 the task only requests the permission.",
   visitUrl: "Opens when the player begins.",
   channelNote: "@username of a public channel or group, or the ID of a private one.",
   channelUrl: "The invitation link. Optional for a public channel.",

@@ -68,7 +68,10 @@ export function TasksPart({ bot }: PartProps) {
         max={activityLimits.tasks}
         schemaOf={({ kind }) => taskSchemas[kind]}
         viewOf={({ kind, reward }) => ({
-          summary: [words.kinds[kind].name, isMistyped(reward) ? "" : words.points(reward)]
+          summary: [
+            words.kinds[kind].name,
+            isMistyped(reward) || reward === 0 ? "" : words.points(reward),
+          ]
             .filter(Boolean)
             .join(" · "),
           mark: <Icon of={icons[kind]} size={20} />,
@@ -130,6 +133,7 @@ function newTask(kind: TaskKind, id: string): TaskRow {
   const start = {
     ...(kind === "invite" && { count: nothingTyped }),
     ...(kind === "level" && { level: 1 }),
+    ...(kind === "messages" && { reward: 0 }),
   };
   return { ...task, ...start } as TaskRow;
 }

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { PlayerTask } from "#contract/activity/player-activities.schema.ts";
 import type { Block } from "#contract/screen/block.schema.ts";
 import { pagesOf } from "#contract/screen/screen-page.ts";
+import { withClient } from "../../client/client.ts";
 import { showView } from "../../pages/view-store.ts";
 import { useSession } from "../../session/session-query.ts";
 import { pageBlocksQuery } from "../../tabs/page-blocks-query.ts";
@@ -11,6 +12,9 @@ import { activityWords } from "../activity-words.ts";
 import type { Claiming } from "../claim.ts";
 import { PendingButton } from "../pending-button.tsx";
 import { useTaskLink } from "./task-link.ts";
+
+/** The failure of a task whose permission the player refused. */
+export const declined = Symbol();
 
 interface Acting {
   task: PlayerTask;
@@ -39,6 +43,7 @@ export function TaskAction({ task, claiming, onClaim }: Acting) {
     );
   if (kind === "wallet") return <WalletAction />;
   if (kind === "level") return null;
+  if (kind === "messages") return <MessagesAction claiming={claiming} onClaim={onClaim} />;
   return <LinkAction task={task} claiming={claiming} onClaim={onClaim} />;
 }
 
@@ -95,6 +100,17 @@ function LinkAction({ task, claiming, onClaim }: Acting) {
       )}
     </div>
   );
+}
+
+/** The client answers at once if the player has allowed messages before. */
+function MessagesAction({ claiming, onClaim }: Omit<Acting, "task">) {
+  const claim = () => void onClaim();
+  const allow = () =>
+    withClient(
+      ({ requestMessages }) => requestMessages(claim, () => claiming.fail(declined)),
+      claim,
+    );
+  return <ClaimButton text={activityWords.allow} claiming={claiming} onPress={allow} />;
 }
 
 function WalletAction() {

@@ -9,7 +9,7 @@ import { ActivityIcon, Points } from "../activity-icon.tsx";
 import { activityWords, number, plus } from "../activity-words.ts";
 import { failureSentence, refusalOf, useClaim } from "../claim.ts";
 import { rewardAt } from "../payment.ts";
-import { TaskAction } from "./task-action.tsx";
+import { declined, TaskAction } from "./task-action.tsx";
 import { TaskCode } from "./task-code.tsx";
 
 /** A task: its reward, how far the player is, and what they can do next. */
@@ -41,7 +41,7 @@ export function TaskRow({ task }: { task: PlayerTask }) {
         <bdi className="task-title clamp">{title}</bdi>
         {!isDone && <Progress task={task} name={title} />}
         <div className="task-foot">
-          <Points text={plus(reward)} />
+          {reward > 0 && <Points text={plus(reward)} />}
           <TaskAction task={task} claiming={claiming} onClaim={claim} />
         </div>
       </div>
@@ -67,6 +67,7 @@ function Progress({ task: { goal = 0, progress = 0 }, name }: { task: PlayerTask
 }
 
 function taskSentence({ kind, triesLeft = 0 }: PlayerTask, failure: unknown): string {
+  if (failure === declined) return activityWords.declined;
   const sentence = failureSentence(failure);
   switch (refusalOf(failure)) {
     case "CODE_WRONG":
@@ -74,6 +75,7 @@ function taskSentence({ kind, triesLeft = 0 }: PlayerTask, failure: unknown): st
       return `${sentence} ${counted(language, triesLeft, activityWords.triesLeft)}.`;
     case "TASK_NOT_DONE":
       if (kind === "subscribe") return activityWords.notJoined;
+      if (kind === "messages") return activityWords.cannotWrite;
       return kind === "visit" ? activityWords.tooSoon : sentence;
     default:
       return sentence;

@@ -16,14 +16,22 @@ import { paidIds } from "./activity-progress.ts";
 
 type PaidTask = Pick<Task, "id" | "reward">;
 
-/** Pays a completed task, once. Undefined for an unknown player. */
-export async function payTask(
+/**
+ * Pays a completed task, once; the player of a task of kind "messages" is reachable from then on.
+ * Undefined for an unknown player.
+ */
+export function payTask(
   db: Database,
   player: PlayerId,
-  task: PaidTask,
+  task: PaidTask & Pick<Task, "kind">,
   now: number,
 ): Promise<ActivityPayment | undefined> {
-  return paymentOf(await creditPoints(db, creditOf(player, task), now), task);
+  return changePlayer(db, player, now, async (change) => {
+    const result = await creditWithin(change, creditOf(player, task));
+    if (task.kind === "messages" && result.kind === "changed")
+      change.set({ unreachable_since: null });
+    return paymentOf(result, task);
+  });
 }
 
 /**

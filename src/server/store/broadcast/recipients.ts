@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Level } from "#contract/bot/game.schema.ts";
 import type { Audience } from "#contract/message/broadcast.schema.ts";
 import { whole } from "../engine/dialect.ts";
-import { countRows, filtered, idsOf, maxAtOnce, type UserQuery } from "../list/user-filter.ts";
+import { filtered, idsOf, maxAtOnce, type UserQuery } from "../list/user-filter.ts";
 import type { Database } from "../schema/tables.ts";
 
 const dayMs = 86_400_000;
@@ -60,8 +60,8 @@ export function pointsBetween(
 }
 
 /**
- * The number of recipients, and the same with those whom the bot cannot message. Counts in stages, so that others are not delayed; `isLate` ends it, and
- * then there may be more.
+ * The number of recipients, and `all` with the users whom the bot cannot message. Counts in stages,
+ * so that others are not delayed; `isLate` ends it, and then there may be more.
  */
 export async function countRecipients(
   db: Database,
@@ -73,8 +73,15 @@ export async function countRecipients(
   let all = 0;
   for (let after = 0; ; ) {
     const { users, end } = await stageAfter(db, botId, after);
-    count += await countRows(db, among(users, recipients));
-    all += await countRows(db, among(users, recipients, false));
+    const counted = await db
+      .selectFrom(among(users, recipients).select("unreachable_since").as("some"))
+      .select(({ fn }) => [
+        fn.countAll<number>().as("all"),
+        fn.count<number>("unreachable_since").as("unreachable"),
+      ])
+      .executeTakeFirstOrThrow();
+    all += counted.all;
+    count += counted.all - counted.unreachable;
     if (end === null) return { count, all, hasMore: false };
     if (isLate()) return { count, all, hasMore: true };
     after = end;
@@ -94,7 +101,10 @@ export async function nextRecipients(
   max: number,
 ): Promise<{ readonly tgIds: readonly number[]; readonly reached: number | null }> {
   const { users, end } = await stageAfter(db, botId, after);
-  const rows = await among(users, recipients).orderBy("tg_id").limit(max).execute();
+  const rows = await filtered(among(users, recipients), { search: "", isReachable: true })
+    .orderBy("tg_id")
+    .limit(max)
+    .execute();
   const tgIds = rows.map((row) => row.tg_id);
   return { tgIds, reached: tgIds.length === max ? (tgIds.at(-1) ?? after) : end };
 }
@@ -111,23 +121,18 @@ async function stageAfter(db: Database, botId: string, after: number) {
   return { users: end === null ? users : users.where("tg_id", "<=", end), end };
 }
 
-/** With `isReachable`, only users whom the bot can message. */
-function among<Row>(
-  users: UserQuery<Row>,
-  recipients: Recipients,
-  isReachable = true,
-): UserQuery<Row> {
+/** The users of an audience, whether the bot can message them or not. */
+function among<Row>(users: UserQuery<Row>, recipients: Recipients): UserQuery<Row> {
   const { at, points, seenFrom, seenBefore, language, hasWallet, task } = recipients;
-  const reachable = filtered(users, {
+  const matching = filtered(users, {
     search: "",
-    ...(isReachable && { isReachable }),
     isBanned: false,
     points: points && { ...points, now: at },
     hasWallet,
     seenSince: seenFrom,
     seenBefore,
   }).where(sql<boolean>`created_at <= ${whole(at)}`);
-  const speakers = language === undefined ? reachable : reachable.where("language", "=", language);
+  const speakers = language === undefined ? matching : matching.where("language", "=", language);
   if (!task) return speakers;
   return speakers.where(task.isDone ? hasDone(task.id) : sql<boolean>`not ${hasDone(task.id)}`);
 }

@@ -169,7 +169,8 @@ function eventsOf(change: PointsChange, levels: readonly Level[]): UserEvent[] {
   const { delta, balance, spent, source, reason = "", transactionId = null } = change;
   const idempotencyKey = source === "api" ? (change.idempotencyKey ?? null) : null;
   const data = { delta, balance, source, reason, transactionId, idempotencyKey };
-  const events: UserEvent[] = [{ type: "points.changed", data }];
+  // A task may have no reward.
+  const events: UserEvent[] = delta === 0 ? [] : [{ type: "points.changed", data }];
   if (source === "task")
     events.unshift({ type: "task.completed", data: { taskId: reason, reward: delta } });
   // The price of a boost counts for the level as if it had not been spent.

@@ -41,6 +41,8 @@ async function updatePlayer(
   const rate = await readRate(change);
   if (rate === undefined) return undefined;
   const { name, username, photo = "", language = null, canBeMessaged = true } = input.user;
+  // A page that stays open sends the same init data again, after the player has allowed messages.
+  const isNewLaunch = input.authDate >= row.last_seen_at;
   const settle = rate === user.autominePointsPerHour ? atSameRate : atNewRate;
   change.set(weekAtSignIn(row, bot.hasWeeklyBoard, now));
   await change.payMined(settle(user.state, user.autominePointsPerHour, now));
@@ -55,7 +57,9 @@ async function updatePlayer(
     seen_before_at: row.last_seen_at,
     last_ip: input.ip,
     language: language ?? row.language,
-    unreachable_since: canBeMessaged ? null : (row.unreachable_since ?? now),
+    ...(isNewLaunch && {
+      unreachable_since: canBeMessaged ? null : (row.unreachable_since ?? now),
+    }),
   });
   await endFutureMarks(change, await withRulesOf(tx, bot, user));
   const counted = { seenBefore: row.last_seen_at, createdAt: row.created_at, isInvited: false };

@@ -1,8 +1,8 @@
 /** A form as it was posted with a file. */
 export interface Form {
   readonly fields: Readonly<Record<string, string>>;
-  /** The sizes of the files by their names, in bytes. */
-  readonly files: Readonly<Record<string, number>>;
+  /** The files' contents by their names. */
+  readonly files: Readonly<Record<string, Buffer>>;
 }
 
 /**
@@ -12,14 +12,14 @@ export interface Form {
 export function readMultipart(body: Buffer, contentType: string): Form {
   const boundary = /boundary="?([^";]+)"?/.exec(contentType)?.[1] ?? "";
   const fields: Record<string, string> = {};
-  const files: Record<string, number> = {};
+  const files: Record<string, Buffer> = {};
   for (const part of body.toString("latin1").split(`--${boundary}`)) {
     const [head = "", ...rest] = part.split("\r\n\r\n");
     const name = /name="?([^";\r\n]+)"?/.exec(head)?.[1];
     if (name === undefined) continue;
-    const content = rest.join("\r\n\r\n").replace(/\r\n$/, "");
-    if (/filename=/.test(head)) files[name] = content.length;
-    else fields[name] = Buffer.from(content, "latin1").toString("utf8");
+    const content = Buffer.from(rest.join("\r\n\r\n").replace(/\r\n$/, ""), "latin1");
+    if (/filename=/.test(head)) files[name] = content;
+    else fields[name] = content.toString("utf8");
   }
   return { fields, files };
 }
