@@ -23,8 +23,14 @@ beforeEach(() => {
 });
 
 /** The Mini App of a player; closes the card of a new level when it covers something. */
-async function open(id: number, prepare?: (page: Page) => Promise<unknown>): Promise<Page> {
-  const page = await browser.openPage(await service.launch("acme", { id }), {
+async function open(
+  id: number,
+  prepare?: (page: Page) => Promise<unknown>,
+  version = "8.0",
+): Promise<Page> {
+  const url = await service.launch("acme", { id });
+  const launch = url.replace(/(?<=tgWebAppVersion=)[^&]*/, version);
+  const page = await browser.openPage(launch, {
     expectedErrors: /status of (?:409|422)/,
     ...(prepare && { prepare }),
   });
@@ -128,4 +134,14 @@ test("a player who refuses messages may be requested again, and is paid once the
   await isDone(page, "Get our news");
   await expect.poll(() => slot(page, "points")).toBe(rewards.messages);
   expect(await paidPoints(id)).toBe(rewards.messages);
+});
+
+test("a client that cannot request the permission is not called, and the player is paid if the bot may write", async () => {
+  const page = await open(4003, playPhoneClient, "6.8");
+  await press(page, "Get our news", "Allow");
+  await task(page, "Get our news").getByText("The bot cannot write to you yet.").waitFor();
+  telegram.act = () => true;
+  await press(page, "Get our news", "Allow");
+  await isDone(page, "Get our news");
+  expect(await clientCalls(page)).not.toContain("web_app_request_write_access");
 });
