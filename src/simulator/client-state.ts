@@ -8,6 +8,8 @@ export interface ClientState {
   readonly reloadSupported: boolean;
   readonly expanded: boolean;
   readonly fullscreen: boolean;
+  /** Whether the app was added to the device's home screen. */
+  readonly isOnHomeScreen: boolean;
   readonly backButton: boolean;
   readonly settingsButton: boolean;
   readonly mainButton: BottomButton;
@@ -58,6 +60,7 @@ export const newClient: ClientState = {
   reloadSupported: false,
   expanded: false,
   fullscreen: false,
+  isOnHomeScreen: false,
   backButton: false,
   settingsButton: false,
   mainButton: {

@@ -97,8 +97,15 @@ const methods: Readonly<Record<string, PlayedMethod>> = {
     client: { fullscreen: false },
     answer: { event: "fullscreen_changed", payload: { is_fullscreen: false } },
   })),
-  web_app_check_home_screen: since("8.0", () => ({
-    answer: { event: "home_screen_checked", payload: { status: "unsupported" } },
+  web_app_check_home_screen: since("8.0", (_, { isOnHomeScreen }) => ({
+    answer: {
+      event: "home_screen_checked",
+      payload: { status: isOnHomeScreen ? "added" : "missed" },
+    },
+  })),
+  web_app_add_to_home_screen: since("8.0", () => ({
+    client: { isOnHomeScreen: true },
+    answer: { event: "home_screen_added", payload: {} },
   })),
   web_app_check_location: since("8.0", () => ({
     answer: { event: "location_checked", payload: { available: false } },
@@ -119,7 +126,6 @@ const otherMethods: Readonly<Record<string, string>> = {
   web_app_biometry_request_access: "7.2",
   web_app_biometry_request_auth: "7.2",
   web_app_share_to_story: "7.8",
-  web_app_add_to_home_screen: "8.0",
   web_app_request_file_download: "8.0",
   web_app_request_location: "8.0",
   web_app_set_emoji_status: "8.0",

@@ -73,6 +73,7 @@ export const taskSchemas = {
     }),
     kind: Type.Literal("messages"),
   }),
+  "home-screen": strictObject({ ...task, kind: Type.Literal("home-screen") }),
   code: strictObject({
     ...task,
     kind: Type.Literal("code"),

@@ -47,6 +47,7 @@ export const taskKinds = [
   "level",
   "wallet",
   "messages",
+  "home-screen",
   "code",
   "endpoint",
   "api",

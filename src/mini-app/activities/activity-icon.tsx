@@ -13,6 +13,7 @@ const drawings: Readonly<Record<TaskKind | BoostedNumber | "tick" | "cross", str
   wallet:
     "M5 7.5h12.5a2 2 0 0 1 2 2v8a2 2 0 0 1-2 2H6a2 2 0 0 1-2-2v-11a2 2 0 0 1 2-2h10v3M15.5 13.5h.1",
   messages: "M4.5 5.5h15v10.5h-8L7.5 19.5V16h-3zM8.5 9.5h7M8.5 12.5h4.5",
+  "home-screen": "M7 3.5h10v17H7zM12 8.5v6M9 11.5h6",
   code: "M8 19.5a4 4 0 1 0 0-8 4 4 0 0 0 0 8M11 12.7l8-8M16 7.7l2.5 2.5M13.5 10.2l1.5 1.5",
   endpoint: "M5.5 4.5h13v15h-13zM9 12.2l2.2 2.2 4-4.6",
   api: "M4.5 12h9m-3.5-4 4 4-4 4M12 5.5h7.5v13H12",

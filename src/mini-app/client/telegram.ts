@@ -1,6 +1,8 @@
 import {
+  addToHomeScreen,
   applyPolyfills,
   backButton,
+  checkHomeScreenStatus,
   closingBehavior,
   hapticFeedback,
   init,
@@ -220,6 +222,40 @@ export function requestMessages(claim: () => void, refused: () => void): void {
   if (!requestWriteAccess.isAvailable()) claim();
   // Rejects while an earlier request has no answer.
   else requestWriteAccess().then((status) => (status === "cancelled" ? refused() : claim()), claim);
+}
+
+/** The client's answer about the home screen has this time, in ms. */
+const homeScreenMs = 2000;
+/** Stops listening for the result of the last attempt. */
+let stopAdding = (): void => {};
+
+/**
+ * Lets the player add the app to the device's home screen. Calls `added` once it is there, `failed`
+ * if the client or the device cannot add it.
+ */
+export async function addToHome(added: () => void, failed: () => void): Promise<void> {
+  const status = addToHomeScreen.isAvailable()
+    ? await checkHomeScreenStatus({ timeout: homeScreenMs }).catch(() => "unknown")
+    : "unsupported";
+  if (status === "added") added();
+  else if (status === "unsupported") failed();
+  else {
+    stopAdding();
+    const [offAdded, offFailed] = [
+      on("home_screen_added", () => end(added)),
+      on("home_screen_failed", () => end(failed)),
+    ];
+    stopAdding = () => {
+      offAdded();
+      offFailed();
+    };
+    addToHomeScreen();
+  }
+}
+
+function end(act: () => void): void {
+  stopAdding();
+  act();
 }
 
 /** While `guarded`, the client confirms closing, and swipes do not close it. */

@@ -95,7 +95,7 @@ export function withReadyTasks(player: Played, now: number): Played {
 
 /**
  * Claims a task. A channel counts as joined, and the owner's server as satisfied, once the player has
- * started the task; messages count as allowed.
+ * started the task; messages count as allowed, and the app as added to the home screen.
  */
 export function claimTask(player: Played, id: string, { code = "" }: TaskClaim): Payment {
   const task = find(player.activities.tasks, id);
@@ -105,6 +105,7 @@ export function claimTask(player: Played, id: string, { code = "" }: TaskClaim):
     if (!isSecretWord(rule.code, code)) throw new Refusal("CODE_WRONG");
   } else if (
     task.kind !== "messages" &&
+    task.kind !== "home-screen" &&
     task.state !== "ready" &&
     (task.state !== "started" || task.kind === "visit")
   )

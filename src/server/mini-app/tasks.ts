@@ -97,6 +97,9 @@ export function taskRoutes(app: FastifyInstance, context: MiniAppContext): void 
       case "visit":
         await requireVisit(caller, task);
         return true;
+      // Only the player's device can confirm it.
+      case "home-screen":
+        return true;
       case "code":
         await requireWord(caller, task, word);
         return true;

@@ -4,6 +4,7 @@ import { testWallet } from "#demo/test-wallet.ts";
 import { closeServer } from "../../close-server.ts";
 import { forSuite } from "../../for-suite.ts";
 import { refusal, startTelegramStandIn } from "../../telegram-stand-in.ts";
+import { botWith } from "../bot.ts";
 import { browserForFile } from "../browser.ts";
 import { injectWallet } from "../injected-wallet.ts";
 import { clientCalls, clientEvent, playPhoneClient } from "../phone-client.ts";
@@ -15,7 +16,16 @@ const browser = browserForFile();
 const owner = forSuite(startTaskServer, ({ server }) => closeServer(server));
 const service = serviceForFile(() => ({ TELEGRAM_API_ROOT: telegram.url }));
 
-beforeAll(() => service.importBot(activityBot(owner.url)));
+beforeAll(async () => {
+  await service.importBot(activityBot(owner.url));
+  await service.importBot(
+    botWith([], {
+      id: "home",
+      screen: { blocks: [{ type: "points" }, { type: "tasks" }] },
+      tasks: [{ id: "home", title: "Keep us at hand", kind: "home-screen", reward: 41 }],
+    }),
+  );
+});
 beforeEach(() => {
   telegram.memberOf = () => ({ status: "left" });
   telegram.act = () => refusal(403, "Forbidden: bot can't initiate conversation with a user");
@@ -26,9 +36,9 @@ beforeEach(() => {
 async function open(
   id: number,
   prepare?: (page: Page) => Promise<unknown>,
-  version = "8.0",
+  { bot = "acme", version = "8.0" } = {},
 ): Promise<Page> {
-  const url = await service.launch("acme", { id });
+  const url = await service.launch(bot, { id });
   const launch = url.replace(/(?<=tgWebAppVersion=)[^&]*/, version);
   const page = await browser.openPage(launch, {
     expectedErrors: /status of (?:409|422)/,
@@ -137,11 +147,53 @@ test("a player who refuses messages may be requested again, and is paid once the
 });
 
 test("a client that cannot request the permission is not called, and the player is paid if the bot may write", async () => {
-  const page = await open(4003, playPhoneClient, "6.8");
+  const page = await open(4003, playPhoneClient, { version: "6.8" });
   await press(page, "Get our news", "Allow");
   await task(page, "Get our news").getByText("The bot cannot write to you yet.").waitFor();
   telegram.act = () => true;
   await press(page, "Get our news", "Allow");
   await isDone(page, "Get our news");
   expect(await clientCalls(page)).not.toContain("web_app_request_write_access");
+});
+
+test("a player is paid once their client has added the app to the home screen", async () => {
+  const page = await open(4012, playPhoneClient, { bot: "home" });
+  const called = async (method: string) =>
+    (await clientCalls(page)).filter((call) => call === method).length;
+  const attempt = async (status: string, times: number) => {
+    await press(page, "Keep us at hand", "Add");
+    await expect.poll(() => called("web_app_check_home_screen")).toBe(times);
+    await clientEvent(page, "home_screen_checked", { status });
+  };
+  await attempt("unsupported", 1);
+  const row = task(page, "Keep us at hand");
+  await row.getByText("Your Telegram cannot add apps to the home screen here.").waitFor();
+  expect(await called("web_app_add_to_home_screen")).toBe(0);
+  await attempt("missed", 2);
+  await expect.poll(() => called("web_app_add_to_home_screen")).toBe(1);
+  await clientEvent(page, "home_screen_failed", { error: "UNSUPPORTED" });
+  await row.getByText("Your Telegram cannot add apps to the home screen here.").waitFor();
+  expect(await slot(page, "points")).toBe(0);
+  await attempt("unknown", 3);
+  await expect.poll(() => called("web_app_add_to_home_screen")).toBe(2);
+  await clientEvent(page, "home_screen_added");
+  await isDone(page, "Keep us at hand");
+  await expect.poll(() => slot(page, "points")).toBe(41);
+  await clientEvent(page, "home_screen_added");
+  const { game } = await service.openSession("home", { id: 4012 });
+  expect(game.points).toBe(41);
+});
+
+test("an app that is on the home screen already is paid at once; another browser explains that it cannot", async () => {
+  const page = await open(4013, playPhoneClient, { bot: "home" });
+  await press(page, "Keep us at hand", "Add");
+  await expect.poll(() => clientCalls(page)).toContain("web_app_check_home_screen");
+  await clientEvent(page, "home_screen_checked", { status: "added" });
+  await isDone(page, "Keep us at hand");
+  expect(await clientCalls(page)).not.toContain("web_app_add_to_home_screen");
+  const outside = await open(4014, undefined, { bot: "home" });
+  await press(outside, "Keep us at hand", "Add");
+  await task(outside, "Keep us at hand")
+    .getByText("Your Telegram cannot add apps to the home screen here.")
+    .waitFor();
 });

@@ -147,6 +147,11 @@ describe("a played preview", () => {
     expect(sums(claimTask(player({ tasks: [write] }), "write", {}))).toEqual([50, 950]);
   });
 
+  test("counts the app as added to the home screen", () => {
+    const home = { ...task, id: "home", kind: "home-screen" } as const;
+    expect(sums(claimTask(player({ tasks: [home] }), "home", {}))).toEqual([50, 950]);
+  });
+
   test("accepts the owner's word in any case", () => {
     expect(() => claimTask(played, "word", { code: "open" })).toThrow("CODE_WRONG");
     expect(sums(claimTask(played, "word", { code: " SESAME " }))).toEqual([50, 950]);

@@ -7,7 +7,7 @@ const task = { id: "news", title: "News", kind: "visit", url: "https://t.me/news
 const boost = { id: "finger", title: "Finger", price: 100, effect: { pointsPerTap: 1 } };
 const question = { question: "2 + 2?", options: ["3", "4"], right: 1 };
 const quiz = { id: "sums", title: "Sums", reward: 5, questions: [question] };
-const kinds = "visit, subscribe, invite, level, wallet, messages, code, endpoint, api";
+const kinds = "visit, subscribe, invite, level, wallet, messages, home-screen, code, endpoint, api";
 const effects = "pointsPerTap, maxEnergy, energyPerSecond, autominePerHour";
 
 const withTask = (changes: object) => ({ tasks: [task, { ...task, id: "other", ...changes }] });
@@ -25,6 +25,7 @@ describe("activities in a bot file", () => {
         { id: "level", title: "Level", kind: "level", level: 1, reward: 1 },
         { id: "wallet", title: "Wallet", kind: "wallet", reward: 1 },
         { id: "write", title: "Allow messages", kind: "messages", reward: 0 },
+        { id: "home", title: "Keep us at hand", kind: "home-screen", reward: 1 },
         { id: "word", title: "Word", kind: "code", code: "open sesame", reward: 1 },
         {
           id: "order",

@@ -58,6 +58,7 @@ function KindFields({ bot, task }: { bot: OwnedBot; task: Row<Task> }) {
       return <LevelAt bot={bot} path="level" />;
     case "wallet":
     case "messages":
+    case "home-screen":
       return null;
     case "code":
       return (

@@ -48,6 +48,12 @@ const kinds: Record<TaskKind, KindWords> = {
       "The player lets your bot write to them, so that your broadcasts reach them; Telegram confirms it.",
     example: "Get news from us",
   },
+  "home-screen": {
+    name: "Add to home screen",
+    purpose:
+      "The player adds the Mini App to their phone's home screen. Only their Telegram reports it, so keep the reward small.",
+    example: "Keep us at hand",
+  },
   code: {
     name: "Enter a secret word",
     purpose: "The player finds a word, in a video or a post, and enters it.",

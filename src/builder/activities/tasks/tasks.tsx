@@ -1,6 +1,7 @@
 import { Modal, NavLink } from "@mantine/core";
 import {
   IconApi,
+  IconDeviceMobilePlus,
   IconKey,
   IconLink,
   IconMessage,
@@ -38,6 +39,7 @@ const icons: Readonly<Record<TaskKind, TablerIcon>> = {
   level: IconStairsUp,
   wallet: IconWallet,
   messages: IconMessage,
+  "home-screen": IconDeviceMobilePlus,
   code: IconKey,
   endpoint: IconServer,
   api: IconApi,

@@ -15,6 +15,8 @@ import { useTaskLink } from "./task-link.ts";
 
 /** The failure of a task whose permission the player refused. */
 export const declined = Symbol();
+/** The failure of a task on a device that cannot add the app to its home screen. */
+export const noHomeScreen = Symbol();
 
 interface Acting {
   task: PlayerTask;
@@ -44,6 +46,7 @@ export function TaskAction({ task, claiming, onClaim }: Acting) {
   if (kind === "wallet") return <WalletAction />;
   if (kind === "level") return null;
   if (kind === "messages") return <MessagesAction claiming={claiming} onClaim={onClaim} />;
+  if (kind === "home-screen") return <HomeScreenAction claiming={claiming} onClaim={onClaim} />;
   return <LinkAction task={task} claiming={claiming} onClaim={onClaim} />;
 }
 
@@ -111,6 +114,13 @@ function MessagesAction({ claiming, onClaim }: Omit<Acting, "task">) {
       claim,
     );
   return <ClaimButton text={activityWords.allow} claiming={claiming} onPress={allow} />;
+}
+
+/** The client shows its own dialog, and no event follows if the player closes it. */
+function HomeScreenAction({ claiming, onClaim }: Omit<Acting, "task">) {
+  const fail = () => claiming.fail(noHomeScreen);
+  const add = () => withClient(({ addToHome }) => void addToHome(() => void onClaim(), fail), fail);
+  return <ClaimButton text={activityWords.add} claiming={claiming} onPress={add} />;
 }
 
 function WalletAction() {

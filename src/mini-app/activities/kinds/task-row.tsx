@@ -9,7 +9,7 @@ import { ActivityIcon, Points } from "../activity-icon.tsx";
 import { activityWords, number, plus } from "../activity-words.ts";
 import { failureSentence, refusalOf, useClaim } from "../claim.ts";
 import { rewardAt } from "../payment.ts";
-import { declined, TaskAction } from "./task-action.tsx";
+import { declined, noHomeScreen, TaskAction } from "./task-action.tsx";
 import { TaskCode } from "./task-code.tsx";
 
 /** A task: its reward, how far the player is, and what they can do next. */
@@ -68,6 +68,7 @@ function Progress({ task: { goal = 0, progress = 0 }, name }: { task: PlayerTask
 
 function taskSentence({ kind, triesLeft = 0 }: PlayerTask, failure: unknown): string {
   if (failure === declined) return activityWords.declined;
+  if (failure === noHomeScreen) return activityWords.noHomeScreen;
   const sentence = failureSentence(failure);
   switch (refusalOf(failure)) {
     case "CODE_WRONG":
