@@ -31,9 +31,13 @@ describe("a bot's start page", () => {
       value: { writeText: async (text: string) => void copied.push(text) },
       configurable: true,
     });
-    for (const name of ["Command", "Address of the Mini App", "Title of the button"])
+    for (const name of ["Command", "Address of the Mini App"])
       await user.click(within(steps).getByRole("button", { name: `Copy: ${name}` }));
-    expect(copied).toEqual(["/mybots", expect.stringMatching(/\/app\/fresh$/), "Open"]);
+    expect(copied).toEqual(["/mybots", expect.stringMatching(/\/app\/fresh$/)]);
+    expect(within(steps).getByRole("link", { name: "Chat → Menu button" })).toHaveProperty(
+      "pathname",
+      "/builder/bots/fresh/chat",
+    );
     // As on a page without https.
     Object.defineProperty(navigator, "clipboard", { value: undefined, configurable: true });
     Object.assign(document, { execCommand: () => true });

@@ -38,7 +38,7 @@ export function ChatPage({ botId }: { botId: string }) {
         )}
         <Box className="chat-section">
           <Section title={words.updates} lead={words.updatesLead}>
-            <Loaded query={chat} height={140}>
+            <Loaded query={chat} height={170}>
               {(read) => <UpdatesState botId={botId} chat={read} />}
             </Loaded>
           </Section>
@@ -46,7 +46,7 @@ export function ChatPage({ botId }: { botId: string }) {
         <WelcomePart bot={bot} updatesSince={data?.updatesSince} />
         <Box className="chat-section">
           <Section title={words.profile} lead={words.profileLead}>
-            <Loaded query={chat} height={320}>
+            <Loaded query={chat} height={560}>
               {({ platform }) =>
                 platform ? (
                   <ProfileForms botId={botId} platform={platform} />

@@ -1,5 +1,6 @@
 import {
   Alert,
+  Anchor,
   Button,
   Group,
   Paper,
@@ -97,7 +98,7 @@ export function FirstSteps({ bot }: { bot: OwnedBot }) {
       isDone: isConnected,
       text: words.telegramStep(bot.username),
       action: telegram("BotFather", words.openBotFather),
-      more: !isConnected && <Connection appUrl={bot.appUrl} />,
+      more: !isConnected && <Connection bot={bot} />,
     },
     {
       isDone: known.hasPlayers,
@@ -152,8 +153,8 @@ export function FirstSteps({ bot }: { bot: OwnedBot }) {
   );
 }
 
-/** The lines to send to @BotFather. */
-function Connection({ appUrl }: { appUrl: string }) {
+/** The lines to send to @BotFather, and the way to the menu button. */
+function Connection({ bot: { id, appUrl } }: { bot: OwnedBot }) {
   const words = useWords(overviewWords);
   return (
     <Stack gap="xs" className="step-lines">
@@ -163,9 +164,11 @@ function Connection({ appUrl }: { appUrl: string }) {
       </Text>
       <CodeBlock code={appUrl} label={words.appUrl} />
       <Text size="sm" c="dimmed">
-        {words.buttonStep}
+        {words.buttonStep}{" "}
+        <Anchor component={Link} href={`/bots/${id}/chat`} inherit>
+          {words.setButton}
+        </Anchor>
       </Text>
-      <CodeBlock code={words.play} label={words.buttonTitle} />
     </Stack>
   );
 }

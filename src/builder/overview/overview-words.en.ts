@@ -85,10 +85,8 @@ export const overviewWords = english("overview-words", {
   command: "Command",
   mainAppStep: "Bot Settings → Configure Mini App → Enable Mini App. Reply with the address.",
   appUrl: "Address of the Mini App",
-  buttonStep:
-    "Bot Settings → Menu Button → Configure menu button. Send the address again, then the button's title.",
-  buttonTitle: "Title of the button",
-  play: "Open",
+  buttonStep: "Then set the menu button, next to the message field:",
+  setButton: "Chat → Menu button",
   openBotFather: "Open @BotFather",
   playerStep: "Open the Mini App in Telegram as its first player.",
   notHttps: "Telegram only opens https addresses. This one works for local testing only.",

@@ -80,10 +80,8 @@ export const words: OverviewWords = {
   command: "Команда",
   mainAppStep: "Bot Settings → Configure Mini App → Enable Mini App. В ответ отправьте адрес.",
   appUrl: "Адрес Mini App",
-  buttonStep:
-    "Bot Settings → Menu Button → Configure menu button. Отправьте адрес ещё раз, затем название кнопки.",
-  buttonTitle: "Название кнопки",
-  play: "Открыть",
+  buttonStep: "Затем задайте кнопку меню, рядом с полем сообщения:",
+  setButton: "Чат → Кнопка меню",
   openBotFather: "Открыть @BotFather",
   playerStep: "Откройте Mini App в Telegram и станьте его первым игроком.",
   notHttps: "Telegram открывает только адреса https. Этот подходит лишь для локальной проверки.",

@@ -38,7 +38,7 @@ export const settingWords = english("setting-words", {
   appSteps: (username: string) => [
     "Open @BotFather and send /mybots.",
     `Choose @${username}, then Bot Settings → Configure Mini App → Enable Mini App, and send the URL above.`,
-    "To add a button next to the message field: Bot Settings → Menu Button → Configure menu button, and send the same URL.",
+    "To add a button next to the message field, set the menu button on the page Chat.",
   ],
   appTry: "Then open the Mini App:",
   notHttps: "Telegram only opens https URLs. This one works for local testing only.",

@@ -38,7 +38,7 @@ export const words: SettingWords = {
   appSteps: (username) => [
     "Откройте @BotFather и отправьте /mybots.",
     `Выберите @${username}, затем Bot Settings → Configure Mini App → Enable Mini App и отправьте URL, указанный выше.`,
-    "Чтобы появилась кнопка рядом с полем ввода: Bot Settings → Menu Button → Configure menu button и отправьте тот же URL.",
+    "Чтобы появилась кнопка рядом с полем сообщения, задайте кнопку меню на странице «Чат».",
   ],
   appTry: "Затем откройте Mini App:",
   notHttps: "Telegram открывает только адреса https. Этот подходит лишь для локальной проверки.",
