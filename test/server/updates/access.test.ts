@@ -213,3 +213,39 @@ describe("of a flood of updates", () => {
     expect((await platform.deliver("{}", { botId: "other" })).status).toBe(200);
   });
 });
+
+describe("the metrics", () => {
+  const token = "metrics-token-of-the-updates-test";
+  const service = serviceForSuite(stores[0] as (typeof stores)[number], {
+    env: { METRICS_TOKEN: token },
+  });
+  const platform = playPlatform(service);
+
+  test("count updates by result", async () => {
+    await addBot(service);
+    await platform.turnOn();
+    await openSession(service, 42);
+    await platform.deliver(start(1));
+    await platform.deliver(start(1));
+    await platform.block(42);
+    await platform.write(42, { text: "Hello" });
+    await platform.deliver("{}");
+    await platform.deliver("{}", { secret: "forged" });
+    const answer = await fetch(`${service.url}/metrics`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    const lines = [
+      ...(await answer.text()).matchAll(/slotwire_updates_total\{result="(\w+)"\} (\d+)/g),
+    ];
+    expect(Object.fromEntries(lines.map(([, result, count]) => [result, Number(count)]))).toEqual({
+      start: 1,
+      repeated: 1,
+      reachability: 1,
+      ignored: 1,
+      malformed: 1,
+      refused: 1,
+      other: 0,
+      limited: 0,
+    });
+  });
+});
