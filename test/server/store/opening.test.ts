@@ -52,6 +52,11 @@ describe.each(everyStore)("a store of another version on the $name", (kind) => {
     await db.schema.alterTable("bots").dropColumn("updates_since").execute();
     await db.schema.dropTable("updates").execute();
     await db.schema.dropTable("start_codes").execute();
+    await db.schema.alterTable("broadcasts").dropColumn("send_at").execute();
+    for (const table of ["broadcasts", "messages"]) {
+      await db.schema.alterTable(table).dropColumn("options").execute();
+      await db.schema.alterTable(table).addColumn("button", "text").execute();
+    }
     await close();
     await recordOnly("0001-start", "0022-erasures", "0024-settled-energy");
     for (const store of await Promise.all([open(), open(), open()])) await store.close();
