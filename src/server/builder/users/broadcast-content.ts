@@ -111,13 +111,13 @@ function requireButton(
   screen: Bot["screen"],
 ): void {
   const wordings = typeof text === "string" ? [text] : Object.values(text);
-  if (wordings.some(hasReferences)) throw refused(`${field}/text`, "cannot have references");
+  if (wordings.some(hasReferences)) throw refused(`${field}.text`, "cannot have references");
   if (url !== undefined && !isLinkUrl(url, URL.canParse(url)))
-    throw refused(`${field}/url`, "must be an https URL");
+    throw refused(`${field}.url`, "must be an https URL");
   if (url !== undefined && hasReferences(url))
-    throw refused(`${field}/url`, "cannot have references");
+    throw refused(`${field}.url`, "cannot have references");
   if (url !== undefined && page !== undefined)
-    throw refused(`${field}/page`, "cannot be there with a url");
+    throw refused(`${field}.page`, "cannot be there with a url");
   if (page !== undefined && !pagesOf(screen).some(({ id }) => id === page))
-    throw refused(`${field}/page`, "is no page of the published screen");
+    throw refused(`${field}.page`, "is no page of the published screen");
 }
