@@ -110,12 +110,12 @@ export const words: BroadcastWords = {
   timeTooSoon: "Выберите время хотя бы на минуту позже текущего.",
   timeTooFar: "Выберите время в пределах года.",
   startsAt: (time) => `Начало: ${time}`,
-  wasFor: (time) => `Была запланирована на ${time}`,
+  wasFor: (time) => `Была запланирована: ${time}`,
   countedLater:
     "На данный момент. Получатели отбираются и считаются в начале рассылки; если к этому времени не закончится другая, она подождёт.",
   schedule: "Запланировать рассылку",
   scheduledAt: "Запланирована",
-  confirmTimeTitle: (time) => `Запланировать на ${time}?`,
+  confirmTimeTitle: (time) => `Запланировать рассылку? Начало: ${time}`,
   confirmTimeText: (count, hasMore) =>
     `${hasMore ? `Сейчас получателей больше ${spelled("ru", count)}` : `Сейчас получателей: ${spelled("ru", count)}`}; они будут посчитаны заново в начале. До этого рассылку можно отменить.`,
   start: "Отправить рассылку",

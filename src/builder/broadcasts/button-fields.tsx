@@ -1,4 +1,13 @@
-import { Group, NativeSelect, Paper, Stack, Text, TextInput } from "@mantine/core";
+import {
+  Group,
+  Input,
+  NativeSelect,
+  Paper,
+  SimpleGrid,
+  Stack,
+  Text,
+  TextInput,
+} from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { IconTrash } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
@@ -42,9 +51,7 @@ export function ButtonFields({
   return (
     <Stack gap="sm" className="broadcast-buttons" role="group" aria-label={words.buttons}>
       <div>
-        <Text size="sm" fw={500}>
-          {words.buttons}
-        </Text>
+        <Input.Label component="div">{words.buttons}</Input.Label>
         <Text size="sm" c="dimmed">
           {words.buttonsNote}
         </Text>
@@ -108,7 +115,7 @@ function ButtonForm({
         </Text>
         <IconAction icon={IconTrash} label={words.removeButton(number)} onClick={onRemove} />
       </Group>
-      <Stack gap="sm">
+      <SimpleGrid type="container" cols={{ base: 1, "420px": 2 }} spacing="sm" verticalSpacing="sm">
         <TextField
           label={words.buttonText}
           text={button.text}
@@ -127,6 +134,7 @@ function ButtonForm({
         {button.opens === "link" && (
           <TextInput
             type="url"
+            className="button-url"
             label={words.buttonUrl}
             placeholder="https://"
             maxLength={maxLinkLength}
@@ -135,7 +143,7 @@ function ButtonForm({
             onChange={({ currentTarget }) => onChange({ ...button, url: currentTarget.value })}
           />
         )}
-      </Stack>
+      </SimpleGrid>
     </Paper>
   );
 }

@@ -46,7 +46,7 @@ export function MessagePreview({
       {buttons.map(({ text, isLink }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a button is its number
         <div key={index} className="chat-button">
-          {text}
+          {text || "…"}
           {isLink && <Icon of={IconArrowUpRight} size={14} />}
         </div>
       ))}
