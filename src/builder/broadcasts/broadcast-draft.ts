@@ -13,7 +13,7 @@ export interface ButtonDraft {
   readonly text: ScreenText;
   /** "app", "link", or `page:` and the id of a page. */
   readonly opens: string;
-  /** Of a link. */
+  /** The address of a link. */
   readonly url: string;
 }
 

@@ -29,7 +29,7 @@ export const words: BroadcastWords = {
   by: (name) => `начал ${name}`,
   keptNote: `Хранятся последние ${keptBroadcasts} рассылок.`,
   statuses: {
-    scheduled: "Запланирована",
+    scheduled: "Отложена",
     sending: "Идёт",
     paused: "На паузе",
     cancelled: "Отменена",

@@ -101,9 +101,17 @@ function BroadcastTable({ bot, broadcasts }: { bot: OwnedBot; broadcasts: readon
         unreachable: count("unreachable"),
         failed: count("failed"),
         createdAt: {
-          cell: ({ createdAt, sendAt, startedBy }) => (
+          cell: ({ status, createdAt, sendAt, startedBy }) => (
             <>
               <Moment at={sendAt ?? createdAt} />
+              {status === "scheduled" && sendAt !== null && (
+                <Text size="sm">
+                  {new Date(sendAt).toLocaleString(language, {
+                    dateStyle: "medium",
+                    timeStyle: "short",
+                  })}
+                </Text>
+              )}
               <Text size="sm" c="dimmed">
                 {words.by(startedBy)}
               </Text>

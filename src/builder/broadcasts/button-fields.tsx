@@ -148,7 +148,7 @@ function ButtonForm({
   );
 }
 
-/** What a button can open; a chosen page that is not published any more, by its id. */
+/** The choices for a button; a chosen page that is not published any more, by its id. */
 function useTargets(botId: string, chosen: string) {
   const words = useWords(broadcastWords);
   const pageName = usePageNameIn(useShownLanguage());

@@ -38,7 +38,11 @@ export class PlayedBroadcast {
     this.now = now;
   }
 
-  async start(audience: Audience = {}, callKey = "key"): Promise<StoredBroadcast> {
+  async start(
+    audience: Audience = {},
+    callKey = "key",
+    sendAt: number | null = null,
+  ): Promise<StoredBroadcast> {
     const db = this.#db();
     const recipients = recipientsOf(audience, levels, this.now);
     const counted = await countRecipients(db, "demo", recipients, () => false);
@@ -49,7 +53,7 @@ export class PlayedBroadcast {
       isHtml: false,
       picture: null,
       options: null,
-      sendAt: null,
+      sendAt,
       audience,
       recipients,
       counted,

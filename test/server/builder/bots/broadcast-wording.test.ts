@@ -21,7 +21,7 @@ describe.each(stores)("a broadcast's words on the $name", (kind) => {
     const call = { isEnableHtml: true, audience: {}, idempotencyKey: `key-${calls}` };
     return builder.ask("POST", page, { ...call, ...changes });
   };
-  /** What each user receives, by their ids. */
+  /** The message that each user receives, in the order of their ids. */
   const received = async (changes: object) => {
     builder.telegram.arrivals.length = 0;
     const { status, body } = await start(changes);
