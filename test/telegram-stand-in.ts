@@ -4,6 +4,13 @@ import { readMultipart } from "#demo/bot-api/multipart.ts";
 import { closeServer } from "./close-server.ts";
 import { bodyOf } from "./request-body.ts";
 
+/** A button of a message; `app` or `url` is what it opens. */
+interface ArrivalButton {
+  readonly text: string;
+  readonly app?: string;
+  readonly url?: string;
+}
+
 /** A message that reached the stand-in. */
 export interface Arrival {
   readonly token: string;
@@ -12,8 +19,10 @@ export interface Arrival {
   readonly parseMode: string | undefined;
   /** The id of its picture if the platform has it already, else the size of the file. */
   readonly photo?: string | number;
-  /** The text on its button, and the button's address. */
-  readonly button?: { readonly text: string; readonly url: string };
+  /** Its buttons, one a row. */
+  readonly buttons?: readonly ArrivalButton[];
+  /** Whether it makes no sound. */
+  readonly isSilent?: true;
   /** Unix ms by the stand-in's clock. */
   readonly at: number;
 }
@@ -213,14 +222,15 @@ export async function startTelegramStandIn(port = 0, now = Date.now): Promise<Te
       const known = typeof prepared === "string" ? { id: prepared } : prepared;
       return tell(request, response, known, preparedOf);
     }
-    const { chat_id, text, parse_mode, photo, button } = messageIn(request, body);
+    const { chat_id, text, parse_mode, photo, buttons, isSilent } = messageIn(request, body);
     const arrival = {
       token,
       chatId: chat_id,
       text,
       parseMode: parse_mode,
       ...(photo !== undefined && { photo }),
-      ...(button && { button }),
+      ...(buttons && { buttons }),
+      ...(isSilent && { isSilent: true as const }),
       at: now(),
     };
     arrivals.push(arrival);
@@ -298,13 +308,16 @@ function messageIn(request: IncomingMessage, body: Buffer) {
     ? formOf(body, type)
     : JSON.parse(body.toString("utf8"));
   const { chat_id, text, caption, parse_mode, photo, reply_markup } = given;
-  const [[button] = []] = reply_markup?.inline_keyboard ?? [];
   return {
     chat_id: Number(chat_id),
     text: text ?? caption,
     parse_mode,
     photo,
-    button: button && { text: button.text, url: button.web_app.url },
+    buttons: reply_markup?.inline_keyboard.map(([button]: ReturnType<typeof JSON.parse>) =>
+      button.web_app ? { text: button.text, app: button.web_app.url } : button,
+    ),
+    // A form's members are texts.
+    isSilent: String(given.disable_notification) === "true",
   };
 }
 

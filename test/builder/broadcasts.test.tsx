@@ -1,6 +1,7 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { rateOf } from "#builder/broadcasts/broadcast-progress.tsx";
+import { localTime, momentOf, timeZone } from "#builder/broadcasts/broadcast-time.ts";
 import { broadcastWords } from "#builder/broadcasts/broadcast-words.en.ts";
 import { words as russianWords } from "#builder/broadcasts/broadcast-words.ru.ts";
 import type { Broadcast, BroadcastPage } from "#contract/message/broadcast.schema.ts";
@@ -142,6 +143,64 @@ describe("an audience with users whom the bot cannot message", () => {
   });
 });
 
+describe("a broadcast's content", () => {
+  test("shows a player's values in its preview, and names those that no message can show", async () => {
+    write();
+    await screen.findByText("3 users");
+    await owner.fill("Text", "Hi {{name}}, level {{ level }} of {{totalLevels}}");
+    await waitFor(async () =>
+      expect((await preview()).textContent).toMatch(/^Hi \S.*, level \d+ of \d+Open the app$/),
+    );
+    screen.getByText(/ of 4,096 characters. Values count at their longest$/);
+    await owner.fill("Text", "{{nmae}} {{name}} {{rank}}");
+    await owner.press("Send broadcast");
+    await screen.findByText("A message can't show {{nmae}}, {{rank}}, only built-in values.");
+    await owner.fill("Text", "{{username}}");
+    await owner.press("Send broadcast");
+    await screen.findByText(/^Some users have no such value/);
+    await owner.fill("Text", `${"x".repeat(4000)}{{name}}`);
+    await owner.press("Send broadcast");
+    await screen.findByText("The message has 4,129 characters; the maximum is 4,096.");
+  });
+
+  test("has a text for each language, of which a fault names the language", async () => {
+    write();
+    await screen.findByText("3 users");
+    await owner.fill("Text", "Hello");
+    await owner.press("Translate");
+    await owner.press("Add language: message and buttons");
+    await user.click(await screen.findByRole("button", { name: "Russian" }));
+    expect(await screen.findByLabelText("Text")).toHaveProperty("value", "Hello");
+    await owner.fill("Text", "<b>Привет");
+    const [button] = await screen.findAllByLabelText("Text on the button");
+    await owner.paste(button as HTMLElement, "Играть");
+    expect((await preview()).textContent).toBe("<b>ПриветИграть");
+    await user.click(screen.getByRole("radio", { name: "en" }));
+    expect((await preview()).textContent).toBe("HelloOpen the app");
+    await owner.press("Send broadcast");
+    await screen.findByText("Russian: The tag <b> isn't closed.");
+  });
+
+  test("has up to three buttons, whose faults show at their fields", async () => {
+    write();
+    await screen.findByText("3 users");
+    await owner.fill("Text", "Hello");
+    await owner.press("Add button");
+    await owner.press("Add button");
+    expect(screen.getByRole("button", { name: "Add button" })).toHaveProperty("disabled", true);
+    const third = within(screen.getByRole("group", { name: "Button 3" }));
+    await user.selectOptions(third.getByLabelText("Opens"), "Link");
+    await owner.paste(third.getByLabelText("Address"), "http://example.com");
+    await owner.press("Send broadcast");
+    await third.findByText("Enter an https address without {{…}}.");
+    third.getByText("Enter 1 to 64 characters without {{…}}.");
+    await owner.press("Delete button 3");
+    await owner.press("Delete button 2");
+    await owner.press("Delete button 1");
+    expect((await preview()).textContent).toBe("Hello");
+  });
+});
+
 test("a broadcast that Telegram didn't answer names who may not have it, and goes to them again after a warning", async () => {
   const path = `${stage.service.url}/api/builder/bots/acme/broadcasts`;
   const headers = { cookie: stage.service.cookie };
@@ -170,6 +229,74 @@ test("a broadcast that Telegram didn't answer names who may not have it, and goe
   await user.click(await screen.findByRole("link", { name: "Show and export these users" }));
   await screen.findByText("3 of 3 users");
   screen.getByText("May or may not have received the broadcast");
+});
+
+describe("a scheduled broadcast", () => {
+  const hourMs = 3_600_000;
+  const setTime = async (at: number) =>
+    fireEvent.change(await screen.findByLabelText("Date and time"), {
+      target: { value: localTime(at) },
+    });
+
+  test("needs a time that is ahead, and shows what the clock will say", async () => {
+    write();
+    await owner.fill("Text", "Season 3");
+    await user.click(await screen.findByRole("radio", { name: "At a set time" }));
+    await screen.findByText("3 users");
+    await owner.press("Schedule broadcast");
+    await screen.findByText("Choose a date and a time.");
+    await setTime(Date.now() - hourMs);
+    await owner.press("Schedule broadcast");
+    await screen.findByText("Choose a time that is at least a minute from now.");
+    await setTime(Date.now() + 366 * 24 * hourMs);
+    await owner.press("Schedule broadcast");
+    await screen.findByText("Choose a time within a year from now.");
+    const at = Date.parse("2030-01-01T00:00:00Z");
+    expect(momentOf(localTime(at))).toBe(at);
+  });
+
+  test("is confirmed with its time, shown first, copied, and cancelled", async () => {
+    write();
+    await owner.fill("Text", "Season 3 for {{name}}");
+    await user.click(await screen.findByRole("radio", { name: "At a set time" }));
+    await setTime(Date.now() + 48 * hourMs);
+    await screen.findByText("3 users");
+    await owner.press("Schedule broadcast");
+    await screen.findByRole("dialog", { name: /^Schedule for .+, \d{4} at \d\d:\d\d .M GMT.*\?$/ });
+    await owner.confirm("Schedule broadcast");
+    await heading("Broadcast: Season 3 for {{name}}");
+    await screen.findByText(/^Starts .+, \d{4} at \d\d:\d\d .M GMT/);
+    screen.getByText(`In your time zone: ${timeZone()}`);
+    await screen.findByText("3 users");
+    await user.click(screen.getByRole("link", { name: "All broadcasts" }));
+    const table = within(await screen.findByRole("table", { name: "Broadcasts" }));
+    const [, first] = table.getAllByRole("row");
+    within(first as HTMLElement).getByText("Scheduled");
+    within(first as HTMLElement).getByText("in 2 days");
+    await user.click(table.getByRole("link", { name: "Season 3 for {{name}}" }));
+    await owner.press("Copy to a new broadcast");
+    expect(await screen.findByLabelText("Text")).toHaveProperty("value", "Season 3 for {{name}}");
+    await user.click(screen.getByRole("link", { name: "All broadcasts" }));
+    await user.click(await screen.findByRole("link", { name: "Season 3 for {{name}}" }));
+    await owner.press("Copy to a new broadcast");
+    await screen.findByRole("dialog", { name: "Replace your draft?" });
+    await owner.confirm("Cancel");
+    await owner.press("Cancel broadcast");
+    await owner.confirm("Cancel broadcast");
+    await screen.findByText("Cancelled");
+  });
+});
+
+test("a draft that an earlier version of the console has kept is left out", async () => {
+  write();
+  await owner.fill("Text", "Kept");
+  closeConsole();
+  const name = Object.keys(sessionStorage).find((key) => key.endsWith(":broadcast/acme")) ?? "";
+  const { buttons: _, ...older } = JSON.parse(sessionStorage.getItem(name) ?? "");
+  sessionStorage.setItem(name, JSON.stringify({ ...older, hasButton: true, button: "Play" }));
+  write();
+  expect(await screen.findByLabelText("Text")).toHaveProperty("value", "");
+  screen.getByRole("group", { name: "Button 1" });
 });
 
 test.each<[string, [handled: number, at: number][], number]>([

@@ -220,8 +220,9 @@ describe("the chats of the stand-in", () => {
     const { url, chats } = await start();
     const connection = { apiRoot: url, token: acme.token, timeoutMs: 5000, clock: systemClock };
     const write = async (photo: Uint8Array | string) => {
-      const button = { text: "Play", url: "http://localhost/app/acme" };
-      const message = { tgId: 7, text: "<b>Hi</b>", isHtml: true, photo, button };
+      const buttons = [{ text: "Play", url: "http://localhost/app/acme", isApp: true }];
+      const content = { text: "<b>Hi</b>", isHtml: true, photo, buttons, isSilent: false };
+      const message = { tgId: 7, ...content };
       return deliver(connection, message, AbortSignal.timeout(5000));
     };
     const sent = await write(new TextEncoder().encode("a JPEG"));

@@ -1,9 +1,21 @@
-import type { Audience, TrialBroadcast } from "#contract/message/broadcast.schema.ts";
-import { maxButtonLength, maxSeenDays } from "#contract/message/message-limit.ts";
+import type { Audience, Broadcast, TrialBroadcast } from "#contract/message/broadcast.schema.ts";
+import type { MessageButton } from "#contract/message/message-content.schema.ts";
+import { maxSeenDays } from "#contract/message/message-limit.ts";
+import type { ScreenText } from "#contract/text/screen-text.ts";
 import { isMistyped, type NumberRule, type TypedNumber } from "../parts/form/typed-number.ts";
+import { finishedText, languagesOfTexts } from "../parts/text/text-language.ts";
 
 /** How the last visit limits an audience. */
 export type SeenKind = "any" | "within" | "not-for";
+
+/** A button as it is written. */
+export interface ButtonDraft {
+  readonly text: ScreenText;
+  /** "app", "link", or `page:` and the id of a page. */
+  readonly opens: string;
+  /** The address of a link. */
+  readonly url: string;
+}
 
 /** A broadcast as it is written; empty members of the audience limit nothing. */
 export type BroadcastDraft = Readonly<ReturnType<typeof emptyDraft>>;
@@ -12,11 +24,14 @@ export const dayRule: NumberRule = { min: 1, max: maxSeenDays, whole: true };
 
 export function emptyDraft(button: string) {
   return {
-    message: "",
+    message: "" as ScreenText,
     isEnableHtml: true,
     picture: "",
-    hasButton: true,
-    button,
+    buttons: [{ text: button, opens: "app", url: "" }] as readonly ButtonDraft[],
+    isSilent: false,
+    when: "now" as "now" | "later",
+    /** A local time, as the field of the browser writes it. */
+    sendAt: "",
     minLevel: "",
     maxLevel: "",
     seen: "any" as SeenKind,
@@ -26,6 +41,43 @@ export function emptyDraft(button: string) {
     task: "",
     taskState: "not-done" as "done" | "not-done",
   };
+}
+
+/** A new draft like a broadcast that was written before. */
+export function draftOf({
+  message,
+  isEnableHtml,
+  picture,
+  buttons,
+  isSilent,
+  audience,
+}: Broadcast): BroadcastDraft {
+  const { minLevel, maxLevel, seenWithinDays, notSeenForDays, language, hasWallet, task } =
+    audience;
+  const seen = seenWithinDays === undefined ? "any" : "within";
+  return {
+    ...emptyDraft(""),
+    message,
+    isEnableHtml,
+    picture: picture ?? "",
+    buttons: buttons.map(({ text, page, url = "" }) => ({
+      text,
+      opens: url ? "link" : opensOf(page),
+      url,
+    })),
+    isSilent,
+    minLevel: String(minLevel ?? ""),
+    maxLevel: String(maxLevel ?? ""),
+    seen: notSeenForDays === undefined ? seen : "not-for",
+    days: seenWithinDays ?? notSeenForDays ?? 7,
+    language: language ?? "",
+    ...(hasWallet !== undefined && { wallet: hasWallet ? "yes" : "no" }),
+    ...(task && { task: task.id, taskState: task.isDone ? "done" : "not-done" }),
+  };
+}
+
+function opensOf(page: string | undefined): string {
+  return page === undefined ? "app" : `page:${page}`;
 }
 
 /** The chosen audience; undefined while its days are not a number. */
@@ -48,18 +100,38 @@ export function contentOf({
   message,
   isEnableHtml,
   picture,
-  hasButton,
-  button,
+  buttons,
+  isSilent,
 }: BroadcastDraft): Omit<TrialBroadcast, "idempotencyKey"> {
   return {
-    message,
+    message: finishedText(message),
     isEnableHtml,
     ...(picture !== "" && { picture }),
-    ...(hasButton && { button: button.trim() }),
+    ...(buttons.length > 0 && { buttons: buttons.map(buttonOf) }),
+    ...(isSilent && { isSilent }),
   };
 }
 
-export function isButtonMissing({ hasButton, button }: BroadcastDraft): boolean {
-  const { length } = button.trim();
-  return hasButton && (length === 0 || length > maxButtonLength);
+function buttonOf({ text, opens, url }: ButtonDraft): MessageButton {
+  return {
+    text: finishedText(text),
+    ...(opens === "link" && { url: url.trim() }),
+    ...(opens.startsWith("page:") && { page: opens.slice("page:".length) }),
+  };
+}
+
+/** All texts of a broadcast. */
+export function textsOf({
+  message,
+  buttons,
+}: {
+  readonly message: ScreenText;
+  readonly buttons: readonly { readonly text: ScreenText }[];
+}): ScreenText[] {
+  return [message, ...buttons.map(({ text }) => text)];
+}
+
+/** The languages of a draft's texts, which have them together. */
+export function languagesOfDraft(draft: BroadcastDraft): string[] {
+  return languagesOfTexts(textsOf(draft));
 }

@@ -1,31 +1,40 @@
-import { Anchor, Stack, Text } from "@mantine/core";
+import { Anchor, SegmentedControl, Stack, Text } from "@mantine/core";
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { Link, useParams } from "wouter";
-import { MessagePreview } from "../messages/message-preview.tsx";
+import type { OwnedBot } from "#contract/bot/owned-bot.schema.ts";
+import type { Broadcast } from "#contract/message/broadcast.schema.ts";
+import { useLanguage } from "../language.ts";
 import { beginningOf } from "../messages/message-text.ts";
 import { Refusal } from "../messages/refusal.tsx";
 import { LoadFailure } from "../parts/list/load-failure.tsx";
 import { Moment } from "../parts/list/moment.tsx";
 import { Page } from "../parts/page/page.tsx";
 import { Section } from "../parts/page/section.tsx";
+import { shownAmong } from "../parts/text/text-field.tsx";
+import { languagesOfTexts } from "../parts/text/text-language.ts";
 import { ownedBotQuery } from "../request/bot-query.ts";
 import { refusalOf } from "../request/builder-request.ts";
 import { WaitingPage } from "../shell/page-boundary.tsx";
 import { useWords } from "../words.ts";
-import { useAudienceText } from "./audience.tsx";
+import { AudienceSize, useAudienceCount, useAudienceText } from "./audience.tsx";
 import { BroadcastActions } from "./broadcast-actions.tsx";
-import { BroadcastProgress } from "./broadcast-progress.tsx";
+import { textsOf } from "./broadcast-draft.ts";
+import { BroadcastPreview, useMessageText } from "./broadcast-preview.tsx";
+import { BroadcastProgress, StatusBadge } from "./broadcast-progress.tsx";
 import { broadcastQuery } from "./broadcast-query.ts";
-import { broadcastWords } from "./broadcast-words.en.ts";
+import { timeText, timeZone } from "./broadcast-time.ts";
+import { type BroadcastWords, broadcastWords } from "./broadcast-words.en.ts";
 import "./broadcasts.css";
 
-/** The progress and message of one broadcast. */
+/** The progress of one broadcast, or the time of a scheduled one, and its message. */
 export function BroadcastPage({ botId }: { botId: string }) {
   const words = useWords(broadcastWords);
   const { id = "" } = useParams();
   const { data: bot } = useSuspenseQuery(ownedBotQuery(botId));
   const { data: broadcast, dataUpdatedAt, error, refetch } = useQuery(broadcastQuery(botId, id));
   const audienceText = useAudienceText(bot);
+  const messageText = useMessageText();
   const back = (
     <Anchor component={Link} href={`/bots/${botId}/broadcasts`}>
       {words.back}
@@ -48,7 +57,7 @@ export function BroadcastPage({ botId }: { botId: string }) {
     );
   return (
     <Page
-      title={words.shown(beginningOf(broadcast))}
+      title={words.shown(beginningOf(messageText(broadcast)))}
       lead={audienceText(broadcast.audience)}
       width="full"
       actions={back}
@@ -58,18 +67,21 @@ export function BroadcastPage({ botId }: { botId: string }) {
           {broadcast.hold && (
             <Refusal
               botId={botId}
-              title={broadcast.hold.code === "RESTORED" ? words.heldRestored : words.held}
-              text={words.holds[broadcast.hold.code]}
+              {...holdText(words, broadcast.status, broadcast.hold.code)}
               refusal={broadcast.hold}
             />
           )}
-          <Section title={words.progress}>
+          <Section title={broadcast.status === "scheduled" ? words.send : words.progress}>
             <Stack gap="md">
-              <BroadcastProgress botId={botId} broadcast={broadcast} at={dataUpdatedAt} />
+              {broadcast.status === "scheduled" ? (
+                <Schedule bot={bot} broadcast={broadcast} />
+              ) : (
+                <BroadcastProgress botId={botId} broadcast={broadcast} at={dataUpdatedAt} />
+              )}
               <BroadcastActions botId={botId} broadcast={broadcast} />
               <Text size="sm" c="dimmed">
-                {words.startedAt} <Moment at={broadcast.createdAt} />,{" "}
-                {words.by(broadcast.startedBy)}
+                {broadcast.sendAt === null ? words.startedAt : words.scheduledAt}{" "}
+                <Moment at={broadcast.createdAt} />, {words.by(broadcast.startedBy)}
                 {broadcast.finishedAt !== null && (
                   <>
                     {" · "}
@@ -81,14 +93,74 @@ export function BroadcastPage({ botId }: { botId: string }) {
           </Section>
         </Stack>
         <div className="compose-side">
-          <MessagePreview
-            message={broadcast.message}
-            isEnableHtml={broadcast.isEnableHtml}
-            picture={broadcast.picture ?? ""}
-            button={broadcast.button ?? undefined}
-          />
+          <Preview botId={botId} broadcast={broadcast} />
         </div>
       </div>
     </Page>
+  );
+}
+
+/** Why the service holds a broadcast. */
+function holdText(
+  words: BroadcastWords,
+  status: Broadcast["status"],
+  code: NonNullable<Broadcast["hold"]>["code"],
+) {
+  if (code === "LATE") return { title: words.heldLate, text: words.holds.LATE };
+  if (code !== "RESTORED") return { title: words.held, text: words.holds[code] };
+  const text = status === "scheduled" ? words.mayBeSent : words.holds.RESTORED;
+  return { title: words.heldRestored, text };
+}
+
+/** The time of a scheduled broadcast, and its recipients as of now. */
+function Schedule({ bot, broadcast }: { bot: OwnedBot; broadcast: Broadcast }) {
+  const words = useWords(broadcastWords);
+  const language = useLanguage();
+  const { audience, hold, sendAt } = broadcast;
+  const { count, error } = useAudienceCount(bot.id, audience);
+  const time = timeText(sendAt ?? 0, language);
+  return (
+    <>
+      <div>
+        <StatusBadge broadcast={broadcast} />
+        <Text fw={600} size="lg" mt="xs">
+          {hold ? words.wasFor(time) : words.startsAt(time)}
+        </Text>
+        <Text size="sm" c="dimmed">
+          {words.zone(timeZone())}
+        </Text>
+      </div>
+      <div>
+        <AudienceSize bot={bot} audience={audience} count={count} error={error} />
+        <Text size="sm" c="dimmed">
+          {words.countedLater}
+        </Text>
+      </div>
+    </>
+  );
+}
+
+/** The message in the owner's language; another one of its languages can be chosen. */
+function Preview({ botId, broadcast }: { botId: string; broadcast: Broadcast }) {
+  const words = useWords(broadcastWords);
+  const ownersLanguage = useLanguage();
+  const [chosen, choose] = useState<string>();
+  const languages = languagesOfTexts(textsOf(broadcast));
+  const language = chosen ?? ownersLanguage;
+  return (
+    <Stack gap="xs">
+      {languages.length > 1 && (
+        <SegmentedControl
+          size="xs"
+          className="wrapping-control"
+          aria-label={words.languagesOfTexts}
+          value={shownAmong(languages, language) ?? ""}
+          onChange={choose}
+          data={languages}
+          style={{ alignSelf: "flex-start" }}
+        />
+      )}
+      <BroadcastPreview botId={botId} content={broadcast} language={language} />
+    </Stack>
   );
 }

@@ -30,7 +30,7 @@ export function BroadcastProgress({
   return (
     <>
       <Group gap="sm">
-        <StatusBadge status={status} />
+        <StatusBadge broadcast={broadcast} />
         <Text>{words.progressOf(handled, Math.max(total, handled))}</Text>
         {status === "sending" && left > 0 && <TimeLeft left={left} handled={handled} at={at} />}
       </Group>
@@ -103,6 +103,7 @@ function TimeLeft({ left, handled, at }: Reading & { left: number }) {
 }
 
 const colors: Readonly<Record<BroadcastStatus, string>> = {
+  scheduled: "violet",
   sending: "blue",
   paused: "yellow",
   cancelled: "gray",
@@ -110,11 +111,13 @@ const colors: Readonly<Record<BroadcastStatus, string>> = {
 };
 
 /** A broadcast's status in its colour. */
-export function StatusBadge({ status }: { status: BroadcastStatus }) {
+export function StatusBadge({ broadcast: { status, hold } }: { broadcast: Broadcast }) {
   const { statuses } = useWords(broadcastWords);
+  // A scheduled one that is held starts no more by itself.
+  const shown = status === "scheduled" && hold ? "paused" : status;
   return (
-    <Badge color={colors[status]} variant="light">
-      {statuses[status]}
+    <Badge color={colors[shown]} variant="light">
+      {statuses[shown]}
     </Badge>
   );
 }

@@ -6,11 +6,13 @@ import { serviceNow } from "../request/service-time.ts";
 
 /** How often a broadcast that is being sent is read again, in ms. */
 const pollMs = 2000;
+/** How often one that is scheduled for much later is read again, in ms. */
+const maxPollMs = 60_000;
 
 /** The key of all queries about the bot's broadcasts. */
 export const broadcastsKey = (botId: string) => ["bot", botId, "broadcasts"] as const;
 
-/** The bot's broadcasts, newest first. */
+/** The bot's broadcasts, the scheduled ones first, then newest first. */
 export const broadcastsQuery = (botId: string) =>
   infiniteQueryOptions({
     queryKey: broadcastsKey(botId),
@@ -22,19 +24,19 @@ export const broadcastsQuery = (botId: string) =>
       }),
     ...slices,
     refetchInterval: ({ state: { data, error } }) =>
-      !refusalOf(error) && data?.pages.some(({ broadcasts }) => broadcasts.some(isSending))
-        ? pollMs
-        : false,
+      !refusalOf(error) &&
+      data !== undefined &&
+      pollOf(data.pages.flatMap(({ broadcasts }) => broadcasts)),
   });
 
-/** One broadcast, read again while it is being sent. */
+/** One broadcast, read again while it is scheduled or being sent. */
 export const broadcastQuery = (botId: string, id: string) =>
   queryOptions({
     queryKey: [...broadcastsKey(botId), id],
     queryFn: ({ signal }) =>
       call("GET /bots/:botId/broadcasts/:id", { params: { botId, id }, signal }),
     refetchInterval: ({ state: { data, error } }) =>
-      !refusalOf(error) && data && isSending(data) ? pollMs : false,
+      !refusalOf(error) && data !== undefined && pollOf([data]),
   });
 
 /** The size of an audience. */
@@ -50,6 +52,16 @@ export const audienceCountQuery = (botId: string, audience: Audience) =>
 /** The number of recipients with a result. */
 export function handledOf({ sent, unreachable, failed, unknown }: Broadcast): number {
   return sent + unreachable + failed + unknown;
+}
+
+/** The time until broadcasts are read again, in ms; false for those that are over. */
+function pollOf(broadcasts: readonly Broadcast[]): number | false {
+  if (broadcasts.some(isSending)) return pollMs;
+  const times = broadcasts.flatMap(({ status, hold, sendAt }) =>
+    status === "scheduled" && hold === null ? (sendAt ?? []) : [],
+  );
+  if (times.length === 0) return false;
+  return Math.min(maxPollMs, Math.max(pollMs, Math.min(...times) - serviceNow()));
 }
 
 /** Messages that were being sent at a cancellation are counted within seconds. */

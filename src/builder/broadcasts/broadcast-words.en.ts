@@ -4,6 +4,7 @@ import {
   type HoldCode,
   keptBroadcasts,
   maxButtonLength,
+  maxButtons,
 } from "#contract/message/message-limit.ts";
 import { counted } from "#web/counted.ts";
 import { english, spelled } from "../words.ts";
@@ -18,7 +19,7 @@ export const broadcastWords = english("broadcast-words", {
   create: "New broadcast",
   none: "No broadcasts yet",
   noneText:
-    "Write a message with a picture and a button to the Mini App, send yourself a test, then send it to all users or some of them.",
+    "Write a message with a picture and buttons, send yourself a test, then send it to all users or some of them, now or at a set time.",
   sample: "Example",
   sampleText: "<b>Season 2 has begun!</b>\nDouble points until Sunday.",
   sampleButton: "Play now",
@@ -28,11 +29,12 @@ export const broadcastWords = english("broadcast-words", {
     sent: "Sent",
     unreachable: "Unreachable",
     failed: "Failed",
-    createdAt: "Started",
+    createdAt: "Start",
   },
   by: (name: string) => `by ${name}`,
   keptNote: `Only the last ${keptBroadcasts} broadcasts are kept.`,
   statuses: {
+    scheduled: "Scheduled",
     sending: "Sending",
     paused: "Paused",
     cancelled: "Cancelled",
@@ -41,11 +43,24 @@ export const broadcastWords = english("broadcast-words", {
   // Writing one.
   message: "Message",
   picture: "Picture",
-  withButton: "Button to the Mini App",
-  withButtonNote: "Below the message; it opens the app.",
+  texts: "message and buttons",
+  buttons: "Buttons",
+  buttonsNote: "One below the other, under the message.",
+  buttonsFull: `A message has up to ${maxButtons} buttons.`,
+  buttonNumber: (number: number) => `Button ${number}`,
+  addButton: "Add button",
+  removeButton: (number: number) => `Delete button ${number}`,
   buttonText: "Text on the button",
+  buttonOpens: "Opens",
+  opensApp: "Mini App",
+  opensPage: (page: string) => `Mini App: ${page}`,
+  opensLink: "Link",
+  buttonUrl: "Address",
+  buttonUrlFault: "Enter an https address without {{…}}.",
   buttonDefault: "Open the app",
-  buttonMissing: `Enter 1 to ${maxButtonLength} characters.`,
+  buttonMissing: `Enter 1 to ${maxButtonLength} characters without {{…}}.`,
+  silent: "Without a sound",
+  silentNote: "Users get a notification that makes no sound.",
   // The audience.
   audience: "Recipients",
   audienceLead:
@@ -99,6 +114,24 @@ export const broadcastWords = english("broadcast-words", {
   trialMissing: "Choose a recipient.",
   send: "Send",
   sendTrial: "Send to me",
+  when: "When",
+  whens: { now: "Now", later: "At a set time" },
+  nowNote: "It starts as soon as you confirm.",
+  laterNote: "It starts by itself. Until then you can cancel it, but not change it.",
+  time: "Date and time",
+  zone: (zone: string) => `In your time zone: ${zone}`,
+  timeMissing: "Choose a date and a time.",
+  timeTooSoon: "Choose a time that is at least a minute from now.",
+  timeTooFar: "Choose a time within a year from now.",
+  startsAt: (time: string) => `Starts ${time}`,
+  wasFor: (time: string) => `Was scheduled for ${time}`,
+  countedLater:
+    "As of now. Recipients are chosen and counted when it starts; if another broadcast isn't finished then, it waits.",
+  schedule: "Schedule broadcast",
+  scheduledAt: "Scheduled",
+  confirmTimeTitle: (time: string) => `Schedule for ${time}?`,
+  confirmTimeText: (count: number, hasMore: boolean) =>
+    `${hasMore ? `More than ${usersOf(count)}` : usersOf(count)} as of now; recipients are counted when it starts. You can cancel it until then.`,
   start: "Send broadcast",
   confirmTitle: (count: number, hasMore: boolean) =>
     hasMore ? `Send to more than ${usersOf(count)}?` : `Send to ${usersOf(count)}?`,
@@ -118,6 +151,13 @@ export const broadcastWords = english("broadcast-words", {
   cancelTitle: "Cancel this broadcast?",
   cancelText:
     "Users who have received it keep it. Nobody else will get it, and it can't be resumed.",
+  cancelTimeText: "It won't start, and nobody will get it.",
+  copy: "Copy to a new broadcast",
+  replaceTitle: "Replace your draft?",
+  replaceText: "You have begun to write another broadcast. It will be lost.",
+  replace: "Replace",
+  releaseTitle: "Send this broadcast now?",
+  languagesOfTexts: "Languages of the message",
   results: {
     sent: "Sent",
     unreachable: "Unreachable",
@@ -143,7 +183,11 @@ export const broadcastWords = english("broadcast-words", {
   startedAt: "Started",
   held: "Paused: Telegram refuses the message",
   heldRestored: "Paused: the service was restored from a backup",
+  heldLate: "On hold: more than a day late",
+  mayBeSent:
+    "Its time has passed, and it may have been sent after the backup was made. If you send it now, users may get it a second time.",
   holds: {
+    LATE: "It could not start on time: the service was down, or another broadcast wasn't finished. Send it now if it is still of use, or cancel it.",
     INVALID_HTML: "Telegram can't read the HTML. Cancel this broadcast and write a new one.",
     USER_UNREACHABLE: "The bot can't message these users.",
     MESSAGE_REFUSED:

@@ -1,4 +1,4 @@
-import { keptBroadcasts, maxButtonLength } from "#contract/message/message-limit.ts";
+import { keptBroadcasts, maxButtonLength, maxButtons } from "#contract/message/message-limit.ts";
 import { counted } from "../counted.ru.ts";
 import { spelled } from "../words.ts";
 import type { BroadcastWords } from "./broadcast-words.en.ts";
@@ -16,7 +16,7 @@ export const words: BroadcastWords = {
   create: "Новая рассылка",
   none: "Рассылок пока нет",
   noneText:
-    "Напишите сообщение с картинкой и кнопкой в Mini App, отправьте его сначала себе, а потом всем пользователям или только некоторым.",
+    "Напишите сообщение с картинкой и кнопками, отправьте его сначала себе, а потом всем пользователям или только некоторым — сразу или в заданное время.",
   sample: "Пример",
   sampleText: "<b>Начался второй сезон!</b>\nДо воскресенья очков вдвое больше.",
   sampleButton: "Играть",
@@ -30,14 +30,33 @@ export const words: BroadcastWords = {
   },
   by: (name) => `начал ${name}`,
   keptNote: `Хранятся последние ${keptBroadcasts} рассылок.`,
-  statuses: { sending: "Идёт", paused: "На паузе", cancelled: "Отменена", done: "Завершена" },
+  statuses: {
+    scheduled: "Отложена",
+    sending: "Идёт",
+    paused: "На паузе",
+    cancelled: "Отменена",
+    done: "Завершена",
+  },
   message: "Сообщение",
   picture: "Картинка",
-  withButton: "Кнопка в Mini App",
-  withButtonNote: "Под сообщением; открывает приложение.",
+  texts: "сообщение и кнопки",
+  buttons: "Кнопки",
+  buttonsNote: "Под сообщением, одна под другой.",
+  buttonsFull: `Кнопок может быть не больше ${maxButtons}.`,
+  buttonNumber: (number) => `Кнопка ${number}`,
+  addButton: "Добавить кнопку",
+  removeButton: (number) => `Удалить кнопку ${number}`,
   buttonText: "Текст на кнопке",
+  buttonOpens: "Открывает",
+  opensApp: "Mini App",
+  opensPage: (page) => `Mini App: ${page}`,
+  opensLink: "Ссылку",
+  buttonUrl: "Адрес",
+  buttonUrlFault: "Введите адрес, который начинается с https://, без {{…}}.",
   buttonDefault: "Открыть",
-  buttonMissing: `Введите от 1 до ${maxButtonLength} символов.`,
+  buttonMissing: `Введите от 1 до ${maxButtonLength} символов, без {{…}}.`,
+  silent: "Без звука",
+  silentNote: "Уведомление придёт без звука.",
   audience: "Получатели",
   audienceLead:
     "Те, кто открывал Mini App и кому бот может написать. Рассылку не получат те, кто не запускал бота или заблокировал его, кого заблокировали вы и кто придёт после начала.",
@@ -89,6 +108,24 @@ export const words: BroadcastWords = {
   trialMissing: "Выберите, кому отправить.",
   send: "Отправка",
   sendTrial: "Отправить мне",
+  when: "Когда",
+  whens: { now: "Сейчас", later: "В заданное время" },
+  nowNote: "Начнётся, как только вы подтвердите.",
+  laterNote: "Начнётся сама. До этого рассылку можно отменить, но не изменить.",
+  time: "Дата и время",
+  zone: (zone) => `В вашем часовом поясе: ${zone}`,
+  timeMissing: "Выберите дату и время.",
+  timeTooSoon: "Выберите время хотя бы на минуту позже текущего.",
+  timeTooFar: "Выберите время в пределах года.",
+  startsAt: (time) => `Начало: ${time}`,
+  wasFor: (time) => `Была запланирована: ${time}`,
+  countedLater:
+    "На данный момент. Получатели отбираются и считаются в начале рассылки; если к этому времени не закончится другая, она подождёт.",
+  schedule: "Запланировать рассылку",
+  scheduledAt: "Запланирована",
+  confirmTimeTitle: (time) => `Запланировать рассылку? Начало: ${time}`,
+  confirmTimeText: (count, hasMore) =>
+    `${hasMore ? `Сейчас получателей больше ${spelled("ru", count)}` : `Сейчас получателей: ${spelled("ru", count)}`}; они будут посчитаны заново в начале. До этого рассылку можно отменить.`,
   start: "Отправить рассылку",
   confirmTitle: (count, hasMore) =>
     hasMore
@@ -109,6 +146,13 @@ export const words: BroadcastWords = {
   cancelTitle: "Отменить рассылку?",
   cancelText:
     "У тех, кто уже получил сообщение, оно останется. Больше его никто не получит, и продолжить рассылку будет нельзя.",
+  cancelTimeText: "Рассылка не начнётся, и её никто не получит.",
+  copy: "Скопировать в новую",
+  replaceTitle: "Заменить черновик?",
+  replaceText: "Вы начали писать другую рассылку. Её текст пропадёт.",
+  replace: "Заменить",
+  releaseTitle: "Отправить эту рассылку сейчас?",
+  languagesOfTexts: "Языки сообщения",
   results: {
     sent: "Отправлено",
     unreachable: "Недоступны",
@@ -134,7 +178,11 @@ export const words: BroadcastWords = {
   startedAt: "Начало",
   held: "На паузе: Telegram не принимает сообщение",
   heldRestored: "На паузе: сервис восстановлен из резервной копии",
+  heldLate: "Не начата: опоздание больше суток",
+  mayBeSent:
+    "Её время прошло, и после копирования она могла быть отправлена. Если отправить её сейчас, пользователи могут получить сообщение второй раз.",
   holds: {
+    LATE: "Рассылка не смогла начаться вовремя: сервис не работал или не закончилась другая рассылка. Отправьте её сейчас, если она ещё нужна, или отмените.",
     INVALID_HTML:
       "Telegram не может прочитать HTML. Отмените эту рассылку и создайте новую: эту больше никто не получит.",
     USER_UNREACHABLE: "Бот не может написать этим пользователям.",

@@ -15,11 +15,12 @@ import { Page } from "../parts/page/page.tsx";
 import { ownedBotQuery } from "../request/bot-query.ts";
 import { spelled, useWords } from "../words.ts";
 import { useAudienceText } from "./audience.tsx";
+import { useMessageText } from "./broadcast-preview.tsx";
 import { StatusBadge } from "./broadcast-progress.tsx";
 import { broadcastsQuery, handledOf } from "./broadcast-query.ts";
 import { broadcastWords } from "./broadcast-words.en.ts";
 
-/** The bot's broadcasts, newest first. */
+/** The bot's broadcasts, the scheduled ones first, then newest first. */
 export function BroadcastsPage({ botId }: { botId: string }) {
   const words = useWords(broadcastWords);
   const { data: bot } = useSuspenseQuery(ownedBotQuery(botId));
@@ -41,7 +42,8 @@ export function BroadcastsPage({ botId }: { botId: string }) {
         message={words.sampleText}
         isEnableHtml
         picture=""
-        button={words.sampleButton}
+        buttons={[{ text: words.sampleButton, isLink: false }]}
+        isSilent={false}
       />
     </Box>
   );
@@ -67,6 +69,7 @@ function BroadcastTable({ bot, broadcasts }: { bot: OwnedBot; broadcasts: readon
   const words = useWords(broadcastWords);
   const language = useLanguage();
   const audienceText = useAudienceText(bot);
+  const messageText = useMessageText();
   const count = (name: "sent" | "unreachable" | "failed") => ({
     isNumber: true as const,
     cell: (broadcast: Broadcast) => spelled(language, broadcast[name]),
@@ -84,7 +87,7 @@ function BroadcastTable({ bot, broadcasts }: { bot: OwnedBot; broadcasts: readon
             <>
               <Anchor component={Link} href={`/bots/${bot.id}/broadcasts/${broadcast.id}`}>
                 <Text span inherit lineClamp={2} style={{ overflowWrap: "anywhere" }}>
-                  {beginningOf(broadcast)}
+                  {beginningOf(messageText(broadcast))}
                 </Text>
               </Anchor>
               <Text size="sm" c="dimmed" fw={400}>
@@ -98,9 +101,17 @@ function BroadcastTable({ bot, broadcasts }: { bot: OwnedBot; broadcasts: readon
         unreachable: count("unreachable"),
         failed: count("failed"),
         createdAt: {
-          cell: ({ createdAt, startedBy }) => (
+          cell: ({ status, createdAt, sendAt, startedBy }) => (
             <>
-              <Moment at={createdAt} />
+              <Moment at={sendAt ?? createdAt} />
+              {status === "scheduled" && sendAt !== null && (
+                <Text size="sm">
+                  {new Date(sendAt).toLocaleString(language, {
+                    dateStyle: "medium",
+                    timeStyle: "short",
+                  })}
+                </Text>
+              )}
               <Text size="sm" c="dimmed">
                 {words.by(startedBy)}
               </Text>
@@ -118,7 +129,7 @@ function Status({ broadcast }: { broadcast: Broadcast }) {
   const handled = handledOf(broadcast);
   return (
     <>
-      <StatusBadge status={status} />
+      <StatusBadge broadcast={broadcast} />
       {(status === "sending" || status === "paused") && total > 0 && (
         <Progress
           mt={6}

@@ -1,17 +1,13 @@
-import { Alert, Anchor, Button, Stack, TextInput } from "@mantine/core";
-import { useForm } from "@mantine/form";
-import { IconAlertTriangle, IconSend } from "@tabler/icons-react";
+import { Alert, Anchor, Button, Stack } from "@mantine/core";
+import { type UseFormReturnType, useForm } from "@mantine/form";
+import { IconAlertTriangle, IconClock, IconSend } from "@tabler/icons-react";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link, useLocation } from "wouter";
-import {
-  maxButtonLength,
-  maxCaptionLength,
-  maxMessageLength,
-} from "#contract/message/message-limit.ts";
+import type { OwnedBot } from "#contract/bot/owned-bot.schema.ts";
+import { withLongestValues } from "#contract/message/message-reference.ts";
+import { useLanguage } from "../language.ts";
 import { MessageFields } from "../messages/message-fields.tsx";
-import { MessagePreview } from "../messages/message-preview.tsx";
-import { messageFault } from "../messages/message-text.ts";
 import { messageWords } from "../messages/message-words.en.ts";
 import { useConfirm } from "../parts/form/confirm-dialog.tsx";
 import { SwitchField } from "../parts/form/inputs.tsx";
@@ -20,9 +16,17 @@ import { Icon } from "../parts/page/icon.tsx";
 import { Page } from "../parts/page/page.tsx";
 import { Section } from "../parts/page/section.tsx";
 import { PictureField } from "../parts/picture/picture-field.tsx";
+import {
+  GroupLanguages,
+  ShownLanguageProvider,
+  shownAmong,
+  useShownLanguage,
+} from "../parts/text/text-field.tsx";
+import { reworded, typedIn } from "../parts/text/text-language.ts";
 import { ownedBotQuery } from "../request/bot-query.ts";
 import { call } from "../request/builder-request.ts";
 import { useFormFaults } from "../request/failure-text.ts";
+import { serviceNow } from "../request/service-time.ts";
 import { useCallKey } from "../users/use-call-key.ts";
 import { useWords } from "../words.ts";
 import { AudienceFields, AudienceSize, useAudienceCount } from "./audience.tsx";
@@ -31,47 +35,76 @@ import {
   type BroadcastDraft,
   contentOf,
   emptyDraft,
-  isButtonMissing,
+  languagesOfDraft,
 } from "./broadcast-draft.ts";
+import {
+  isButtonText,
+  isButtonUrl,
+  messageFaultOf,
+  textFault,
+  timeFault,
+} from "./broadcast-fault.ts";
+import { BroadcastPreview, useSampleValues } from "./broadcast-preview.tsx";
 import { broadcastsKey } from "./broadcast-query.ts";
+import { momentOf, timeText } from "./broadcast-time.ts";
 import { broadcastWords } from "./broadcast-words.en.ts";
+import { ButtonFields } from "./button-fields.tsx";
+import { SendTime } from "./send-time.tsx";
 import { TrialForm } from "./trial-form.tsx";
 import "./broadcasts.css";
 
-/** The page where a broadcast is written, tried and sent. */
+/** The page where a broadcast is written, tried, and sent or scheduled. */
 export function NewBroadcastPage({ botId }: { botId: string }) {
+  const { data: bot } = useSuspenseQuery(ownedBotQuery(botId));
+  return (
+    <ShownLanguageProvider>
+      <NewBroadcast bot={bot} />
+    </ShownLanguageProvider>
+  );
+}
+
+function NewBroadcast({ bot }: { bot: OwnedBot }) {
+  const botId = bot.id;
   const words = useWords(broadcastWords);
   const about = useWords(messageWords);
+  const language = useLanguage();
+  const shownLanguage = useShownLanguage();
   const faultsByField = useFormFaults();
   const [, navigate] = useLocation();
-  const { data: bot } = useSuspenseQuery(ownedBotQuery(botId));
   const key = useCallKey(`broadcast-call/${botId}`);
   const [tried, setTried] = useState("");
   const { confirm, dialog } = useConfirm();
   const form = useForm<BroadcastDraft>({
     initialValues: emptyDraft(words.buttonDefault),
     validate: {
-      message: (_, draft) =>
-        messageFault(about, draft, draft.picture === "" ? maxMessageLength : maxCaptionLength),
-      button: (_, draft) => (isButtonMissing(draft) ? words.buttonMissing : null),
+      message: (_, values) => messageFaultOf({ about, language }, values),
+      sendAt: (_, values) => timeFault(words, values, serviceNow()),
+      buttons: {
+        text: (text) => (isButtonText(text) ? null : words.buttonMissing),
+        url: (url, { buttons }, path) =>
+          buttons[indexIn(path)]?.opens !== "link" || isButtonUrl(url.trim())
+            ? null
+            : words.buttonUrlFault,
+      },
     },
   });
   const forget = useKeptForm(`broadcast/${botId}`, form);
-  const audience = audienceOf(form.values);
+  const { values: draft } = form;
+  const audience = audienceOf(draft);
   const { count, error } = useAudienceCount(botId, audience);
-  const content = contentOf(form.values);
+  const content = contentOf(draft);
+  const sendAt = draft.when === "later" ? momentOf(draft.sendAt) : null;
   const read = () => (form.validate().hasErrors ? undefined : content);
   const preview = (
-    <MessagePreview
-      message={form.values.message}
-      isEnableHtml={form.values.isEnableHtml}
-      picture={form.values.picture}
-      button={form.values.hasButton ? form.values.button : undefined}
+    <BroadcastPreview
+      botId={botId}
+      content={{ picture: null, buttons: [], isSilent: false, ...content }}
+      language={shownLanguage}
     />
   );
   const ask = () => {
     if (!read() || !audience || !count) return;
-    const body = { ...content, audience };
+    const body = { ...content, audience, ...(sendAt !== null && { sendAt }) };
     const send = async () => {
       const params = { botId };
       const idempotencyKey = key.of(body);
@@ -83,12 +116,35 @@ export function NewBroadcastPage({ botId }: { botId: string }) {
       navigate(`/bots/${botId}/broadcasts/${broadcast.id}`);
     };
     confirm({
-      title: words.confirmTitle(count.count, count.hasMore),
-      text: words.confirmText,
-      action: words.confirm,
+      ...(sendAt === null
+        ? {
+            title: words.confirmTitle(count.count, count.hasMore),
+            text: words.confirmText,
+            action: words.confirm,
+          }
+        : {
+            title: words.confirmTimeTitle(timeText(sendAt, language)),
+            text: words.confirmTimeText(count.count, count.hasMore),
+            action: words.schedule,
+            isForGood: false,
+          }),
       act: () =>
         send().catch((refusal: unknown) => {
-          form.setErrors(faultsByField(refusal, ["message", "picture", "button"]));
+          const paths = [
+            "message",
+            "picture",
+            "sendAt",
+            ...languagesOfDraft(draft).map((tag) => `message.${tag}`),
+            ...draft.buttons.flatMap((_, index) =>
+              ["text", "page", "url"].map((name) => `buttons.${index}.${name}`),
+            ),
+          ];
+          const faults = Object.entries(faultsByField(refusal, paths));
+          form.setErrors(
+            Object.fromEntries(
+              faults.map(([path, fault]) => [path.replace(/^message\..*/, "message"), fault]),
+            ),
+          );
           throw refusal;
         }),
       changes: broadcastsKey(botId),
@@ -118,26 +174,20 @@ export function NewBroadcastPage({ botId }: { botId: string }) {
         <Stack gap="lg">
           <Section title={words.message}>
             <Stack gap="md">
-              <MessageFields form={form} isCaption={form.values.picture !== ""} />
+              <TextFields botId={botId} form={form} />
               <PictureField
                 label={words.picture}
                 isUploadOnly
-                value={form.values.picture}
+                value={draft.picture}
                 error={form.errors.picture as string | undefined}
                 onChange={(picture) => form.setFieldValue("picture", picture)}
               />
+              <ButtonFields botId={botId} form={form} />
               <SwitchField
-                label={words.withButton}
-                note={words.withButtonNote}
-                {...form.getInputProps("hasButton", { type: "checkbox" })}
+                label={words.silent}
+                note={words.silentNote}
+                {...form.getInputProps("isSilent", { type: "checkbox" })}
               />
-              {form.values.hasButton && (
-                <TextInput
-                  label={words.buttonText}
-                  maxLength={maxButtonLength}
-                  {...form.getInputProps("button")}
-                />
-              )}
             </Stack>
           </Section>
           <Section title={words.audience} lead={words.audienceLead}>
@@ -149,13 +199,14 @@ export function NewBroadcastPage({ botId }: { botId: string }) {
           <TrialForm botId={botId} read={read} onSent={(sent) => setTried(JSON.stringify(sent))} />
           <Section title={words.send}>
             <Stack gap="md">
+              <SendTime form={form} />
               <AudienceSize bot={bot} audience={audience} count={count} error={error} />
               <Button
-                leftSection={<Icon of={IconSend} size={18} />}
-                disabled={!count || count.count === 0}
+                leftSection={<Icon of={draft.when === "now" ? IconSend : IconClock} size={18} />}
+                disabled={!count || (count.count === 0 && draft.when === "now")}
                 onClick={ask}
               >
-                {words.start}
+                {draft.when === "now" ? words.start : words.schedule}
               </Button>
             </Stack>
           </Section>
@@ -163,5 +214,51 @@ export function NewBroadcastPage({ botId }: { botId: string }) {
       </div>
       {dialog}
     </Page>
+  );
+}
+
+/** The number in the path of a list's member: `buttons.0.url`. */
+function indexIn(path: string): number {
+  return Number(path.split(".")[1]);
+}
+
+/** The text of the message in the shown language, and the languages of all texts. */
+function TextFields({ botId, form }: { botId: string; form: UseFormReturnType<BroadcastDraft> }) {
+  const words = useWords(broadcastWords);
+  const about = useWords(messageWords);
+  const language = useShownLanguage();
+  const { values: draft } = form;
+  const languages = languagesOfDraft(draft);
+  const shown = shownAmong(languages, language);
+  const message = typedIn(draft.message, shown);
+  const properties = useSampleValues(botId, language);
+  return (
+    <MessageFields
+      value={{ message, isEnableHtml: draft.isEnableHtml }}
+      onChange={(change) =>
+        form.setValues({
+          ...change,
+          ...(change.message !== undefined && {
+            message: reworded(draft.message, languages, shown, change.message),
+          }),
+        })
+      }
+      fault={textFault(about, message, draft)}
+      error={form.errors.message}
+      isCaption={draft.picture !== ""}
+      values={{ properties, longest: withLongestValues(message) }}
+      lang={shown ?? undefined}
+    >
+      <GroupLanguages
+        name={words.texts}
+        languages={languages}
+        onChange={(change) =>
+          form.setValues({
+            message: change(draft.message),
+            buttons: draft.buttons.map((button) => ({ ...button, text: change(button.text) })),
+          })
+        }
+      />
+    </MessageFields>
   );
 }

@@ -13,6 +13,7 @@ import { call } from "../request/builder-request.ts";
 import { foundUsersQuery } from "../screen/screen-query.ts";
 import { useCallKey } from "../users/use-call-key.ts";
 import { useWords } from "../words.ts";
+import { useMessageText } from "./broadcast-preview.tsx";
 import { broadcastWords } from "./broadcast-words.en.ts";
 
 interface Person {
@@ -32,6 +33,7 @@ export function TrialForm({
   onSent: (content: object) => void;
 }) {
   const words = useWords(broadcastWords);
+  const messageText = useMessageText();
   const key = useCallKey(`broadcast-trial-call/${botId}`);
   const me = useKept<Person>(`broadcast-trial-user/${botId}`);
   const [sent, setSent] = useState<(SentText & { tgId: string }) | null>(null);
@@ -48,7 +50,7 @@ export function TrialForm({
         body: { ...content, idempotencyKey: key.of({ tgId, content }) },
       });
       key.forget();
-      setSent({ ...content, id, tgId });
+      setSent({ ...messageText(content), id, tgId });
       onSent(content);
     },
   });

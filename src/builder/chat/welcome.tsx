@@ -76,7 +76,8 @@ function WelcomePreview({
         message={textIn(text, language)}
         isEnableHtml={false}
         picture={size ? image : ""}
-        button={textIn(button, language).trim() || words.open}
+        buttons={[{ text: textIn(button, language).trim() || words.open, isLink: false }]}
+        isSilent={false}
       />
       <Text size="sm" c="dimmed" mt={6}>
         {caption} {isOff && words.offNote}

@@ -1,3 +1,4 @@
+import { IconArrowUpRight, IconBellOff } from "@tabler/icons-react";
 import {
   type MessageElement,
   type MessagePart,
@@ -5,6 +6,7 @@ import {
   readMessageHtml,
 } from "#contract/message/message-html.ts";
 import { pictureUrl } from "#contract/screen/picture.ts";
+import { Icon } from "../parts/page/icon.tsx";
 import { useWords } from "../words.ts";
 import { messageWords } from "./message-words.en.ts";
 import "./messages.css";
@@ -14,15 +16,16 @@ export function MessagePreview({
   message,
   isEnableHtml,
   picture,
-  button,
+  buttons,
+  isSilent,
   label,
 }: {
   message: string;
   isEnableHtml: boolean;
   /** Empty without one. */
   picture: string;
-  /** Undefined without one. */
-  button: string | undefined;
+  buttons: readonly { readonly text: string; readonly isLink: boolean }[];
+  isSilent: boolean;
   label?: string;
 }) {
   const words = useWords(messageWords);
@@ -40,7 +43,18 @@ export function MessagePreview({
           )}
         </div>
       </div>
-      {button !== undefined && <div className="chat-button">{button}</div>}
+      {buttons.map(({ text, isLink }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a button is its number
+        <div key={index} className="chat-button">
+          {text || "…"}
+          {isLink && <Icon of={IconArrowUpRight} size={14} />}
+        </div>
+      ))}
+      {isSilent && (
+        <figcaption className="chat-note">
+          <Icon of={IconBellOff} size={14} /> {words.silent}
+        </figcaption>
+      )}
     </figure>
   );
 }

@@ -33,7 +33,7 @@ export function MessageTools({
   const { dir } = useDirection();
   const [reachable, setReachable] = useState<string>("bold");
   return (
-    <Group gap={2} mb={4} role="toolbar" aria-label={words.title}>
+    <Group gap={2} role="toolbar" aria-label={words.title}>
       {formats.map(({ name, tag, icon, keys }) => (
         <ActionIcon
           key={name}
@@ -89,6 +89,6 @@ function toggleTag(field: HTMLTextAreaElement, tag: string): void {
 }
 
 /** Replaces the selection as typing does, so that the browser can undo it; nothing newer can. */
-function insertText(text: string): void {
+export function insertText(text: string): void {
   document.execCommand("insertText", false, text);
 }

@@ -18,7 +18,11 @@ export const messageWords = english("message-words", {
   missing: "Enter a message.",
   tooLong: (length: number, max: number) =>
     `The message has ${spelled("en", length)} characters; the maximum is ${spelled("en", max)}.`,
+  longestNote: "Values count at their longest",
   captionNote: (max: number) => `Captions are limited to ${spelled("en", max)} characters`,
+  foreign: (names: readonly string[]) =>
+    `A message can't show ${names.map((name) => `{{${name}}}`).join(", ")}, only built-in values.`,
+  onlyOptional: "Some users have no such value and would get an empty message. Add words.",
   tooManyParts: `Telegram formats only the first ${maxFormattedParts} parts; the rest stays plain`,
   asHtml: "Format with HTML",
   asHtmlNote: "More tags: <u>, <s>, <tg-time>, <pre>, <blockquote>",
@@ -28,6 +32,7 @@ export const messageWords = english("message-words", {
     "not-closed": (tag) => `The tag ${tag} isn't closed.`,
     "wrong-end": (tag) => `${tag} doesn't close the tag that was opened last.`,
   } as Readonly<Record<MessageHtmlFault["kind"], (tag: string) => string>>,
+  silent: "Without a sound",
   preview: "Preview",
   previewEmpty: "Your text",
   lastMessage: "Last message",

@@ -16,7 +16,12 @@ export const words: MessageWords = {
   missing: "Введите сообщение.",
   tooLong: (length, max) =>
     `В сообщении ${spelled("ru", length)} символов, а можно не больше ${spelled("ru", max)}.`,
+  longestNote: "Значения посчитаны самыми длинными",
   captionNote: (max) => `Подпись к картинке — не больше ${spelled("ru", max)} символов`,
+  foreign: (names) =>
+    `Сообщение не может показать ${names.map((name) => `{{${name}}}`).join(", ")}: в нём есть только встроенные значения.`,
+  onlyOptional:
+    "У некоторых пользователей такого значения нет, сообщение будет пустым. Добавьте слова.",
   tooManyParts: `Telegram оформит только первые ${maxFormattedParts} фрагментов, остальное покажет простым текстом`,
   asHtml: "Разметка HTML",
   asHtmlNote: "Ещё теги: <u>, <s>, <tg-time>, <pre>, <blockquote>",
@@ -26,6 +31,7 @@ export const words: MessageWords = {
     "not-closed": (tag) => `Тег ${tag} не закрыт.`,
     "wrong-end": (tag) => `${tag} закрывает не тот тег, который открыт последним.`,
   },
+  silent: "Без звука",
   preview: "Предпросмотр",
   previewEmpty: "Ваш текст",
   lastMessage: "Последнее сообщение",

@@ -29,6 +29,14 @@ export const partWords = english("part-words", {
   languageTagNote: "A name, or a code such as pt-br",
   removeLanguage: (language: string) => `Remove ${language}`,
 
+  // References in a text.
+  insert: "Insert value",
+  findValue: "Find a property",
+  builtIn: "Built-in",
+  customFields: "Custom fields",
+  noSuchValue: "No matching properties",
+  noValue: "no value yet",
+
   // The table of translations.
   from: "From",
   into: "Into",

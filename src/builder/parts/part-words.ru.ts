@@ -25,6 +25,13 @@ export const words: PartWords = {
   languageTagNote: "Название или код, например pt-br",
   removeLanguage: (language) => `Убрать: ${language}`,
 
+  insert: "Вставить значение",
+  findValue: "Найти свойство",
+  builtIn: "Встроенные",
+  customFields: "Свои поля",
+  noSuchValue: "Ничего не найдено",
+  noValue: "значения ещё нет",
+
   from: "С языка",
   into: "На язык",
   choose: "Выберите язык",

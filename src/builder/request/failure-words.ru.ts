@@ -1,5 +1,6 @@
 import type { BuilderErrorCode } from "#contract/api.ts";
 import { maxFields, maxLiveApiKeys } from "#contract/bot/bot-rule.ts";
+import { maxScheduled } from "#contract/message/message-limit.ts";
 import { maxBots, maxInvitations } from "#contract/owner/owner-limit.ts";
 import { keptVersions } from "#contract/screen/page-rule.ts";
 import { maxPictures } from "#contract/screen/picture.ts";
@@ -45,6 +46,7 @@ export const words: FailureWords & {
     FIELD_NOT_FOUND: "Поле не найдено. Возможно, его удалили или переименовали.",
     FIELD_TAKEN: "У бота уже есть поле с таким названием. Выберите другое название.",
     TOO_MANY_FIELDS: `У бота может быть до ${maxFields} полей. Удалите ненужное.`,
+    TOO_MANY_BROADCASTS: `Запланировать можно не больше ${maxScheduled} рассылок. Отмените одну из них или дождитесь начала ближайшей.`,
     TOO_MANY_PICTURES: `У бота может быть до ${maxPictures} загруженных картинок. Уберите ненужные с экрана: через день-два они удалятся.`,
     PICTURE_KIND_UNKNOWN: "Это не картинка PNG, JPEG, WebP, GIF или AVIF.",
     PICTURE_NOT_PLAIN:

@@ -2,17 +2,10 @@ import { createContext, useContext, useMemo } from "react";
 import { type StoreApi, useStore } from "zustand";
 import { useShallow } from "zustand/react/shallow";
 import type { Activities } from "#contract/activity/activities.schema.ts";
+import type { KnownProperty } from "../parts/text/insert-value.tsx";
 import type { Choice } from "./choice.ts";
 import type { Content, PageHead } from "./draft/content.ts";
 import type { Draft, DraftStore } from "./draft/draft.ts";
-
-/** A property that a reference can name, with its value for the preview's player. */
-export interface KnownProperty {
-  readonly name: string;
-  readonly isBuiltIn: boolean;
-  /** Undefined while unknown. */
-  readonly value: string | undefined;
-}
 
 export interface Editor {
   readonly botId: string;

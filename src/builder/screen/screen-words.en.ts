@@ -92,12 +92,6 @@ export const screenWords = english("screen-words", {
   deleted: (name: string) => `${name} deleted`,
   needed: "Required to publish.",
   // References.
-  insert: "Insert value",
-  findValue: "Find a property",
-  builtIn: "Built-in",
-  customFields: "Custom fields",
-  noSuchValue: "No matching properties",
-  noValue: "no value yet",
   newField: "Add custom field",
   unknown: (name: string) => `This bot has no property {{${name}}}.`,
   takeNearest: (name: string) => `Use {{${name}}}`,

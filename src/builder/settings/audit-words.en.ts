@@ -29,6 +29,7 @@ const actions: Readonly<Record<AuditAction, string>> = {
   "values.imported": "Imported custom values",
   "message.sent": "Sent a message",
   "broadcast.started": "Started a broadcast",
+  "broadcast.scheduled": "Scheduled a broadcast",
   "broadcast.paused": "Paused a broadcast",
   "broadcast.resumed": "Resumed a broadcast",
   "broadcast.cancelled": "Cancelled a broadcast",

@@ -45,6 +45,7 @@ export const words: AuditWords = {
     "values.imported": "Импортированы числа",
     "message.sent": "Отправлено сообщение",
     "broadcast.started": "Начата рассылка",
+    "broadcast.scheduled": "Запланирована рассылка",
     "broadcast.paused": "Рассылка приостановлена",
     "broadcast.resumed": "Рассылка продолжена",
     "broadcast.cancelled": "Рассылка отменена",

@@ -48,7 +48,13 @@ export function MessageForm({ botId, user }: { botId: string; user: UserRow }) {
     <Stack gap="sm">
       <form noValidate onSubmit={onSubmit}>
         <Stack gap="sm">
-          <MessageFields form={form} note={user.isReachable ? undefined : words.unreachable} />
+          <MessageFields
+            value={form.values}
+            onChange={form.setValues}
+            fault={messageFault(about, form.values, maxMessageLength)}
+            error={form.errors.message}
+            note={user.isReachable ? undefined : words.unreachable}
+          />
           <FailureNote error={failure} />
           <Button
             type="submit"

@@ -26,6 +26,7 @@ export const auditActions = [
   "values.imported",
   "message.sent",
   "broadcast.started",
+  "broadcast.scheduled",
   "broadcast.paused",
   "broadcast.resumed",
   "broadcast.cancelled",

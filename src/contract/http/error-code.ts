@@ -55,6 +55,7 @@ export const errors = {
   TOO_MANY_BOTS: [409, "The account has the maximum number of bots."],
   TOO_MANY_INVITATIONS: [409, "Too many invitations are pending."],
   TOO_MANY_FIELDS: [409, "The bot has the maximum number of fields."],
+  TOO_MANY_BROADCASTS: [409, "The bot has the maximum number of scheduled broadcasts."],
   TOO_MANY_PICTURES: [409, "The bot has the maximum number of uploaded pictures."],
   FIELD_IN_USE: [409, "The screen refers to the field."],
   LAST_OWNER: [409, "The bot has no other owner."],

@@ -3,15 +3,14 @@ import { activityIdPattern } from "../activity/activity-limit.ts";
 import { IdempotencyKey } from "../http/id.schema.ts";
 import { NextCursor } from "../http/page.schema.ts";
 import { Moment, nullable, strictObject } from "../http/shape.schema.ts";
-import { NewMessage } from "./message.schema.ts";
+import { messageContent } from "./message-content.schema.ts";
 import {
   type BroadcastStatus,
   broadcastStatuses,
   type HoldCode,
+  holdCodes,
   maxAudienceLevel,
-  maxButtonLength,
   maxSeenDays,
-  messageFailureCodes,
 } from "./message-limit.ts";
 
 const Level = Type.Integer({ minimum: 0, maximum: maxAudienceLevel });
@@ -21,11 +20,6 @@ const BroadcastPicture = Type.String({
   pattern: "^/pictures/[a-z0-9-]{1,63}/[0-9a-f]{32}$",
   title: "the path of an uploaded picture",
   description: "The path of a picture uploaded in the builder: /pictures/{botId}/{hash}.",
-});
-const BroadcastButton = Type.String({
-  pattern: `^(?=.*\\S)[^\\u0000-\\u001f\\ud800-\\udfff]{1,${maxButtonLength}}$`,
-  title: `one line of 1 to ${maxButtonLength} characters`,
-  description: "The text on the button that opens the Mini App.",
 });
 
 /** The audience of a broadcast; without members, everyone whom the bot can message. */
@@ -61,17 +55,26 @@ export const AudienceCount = Type.Object({
 });
 export type AudienceCount = Type.Static<typeof AudienceCount>;
 
+const { message, isEnableHtml, buttons, isSilent } = messageContent;
 const content = {
-  message: NewMessage.properties.message,
-  isEnableHtml: NewMessage.properties.isEnableHtml,
+  message,
+  isEnableHtml,
   picture: Type.Optional(BroadcastPicture),
-  button: Type.Optional(BroadcastButton),
+  buttons: Type.Optional(buttons),
+  isSilent: Type.Optional(isSilent),
 };
 
 /** A broadcast to be sent; the key is chosen by the caller. */
 export const NewBroadcast = strictObject({
   ...content,
   audience: Audience,
+  sendAt: Type.Optional(
+    nullable(
+      "integer",
+      "When it starts: from a minute to 365 days from now. Null or absent: now.",
+      Moment,
+    ),
+  ),
   idempotencyKey: IdempotencyKey,
 });
 export type NewBroadcast = Type.Static<typeof NewBroadcast>;
@@ -82,22 +85,21 @@ export type TrialBroadcast = Type.Static<typeof TrialBroadcast>;
 
 /** The reason why the service paused a broadcast. */
 const Hold = Type.Object({
-  code: Type.Unsafe<HoldCode>(Type.Enum([...messageFailureCodes, "RESTORED"])),
+  code: Type.Unsafe<HoldCode>(Type.Enum([...holdCodes])),
   reason: Type.String({ description: "The platform's reason, or empty." }),
 });
 
 /** A broadcast and its progress. */
 export const Broadcast = Type.Object({
   id: Type.String(),
-  ...content,
+  ...messageContent,
   picture: nullable("string"),
-  button: nullable("string"),
   audience: Audience,
   status: Type.Unsafe<BroadcastStatus>(Type.Enum([...broadcastStatuses])),
   hold: Type.Unsafe<Type.Static<typeof Hold> | null>({
     ...Hold,
     type: ["object", "null"],
-    description: "Null unless the service has paused it by itself.",
+    description: "Null unless the service has paused it, or keeps a scheduled one from starting.",
   }),
   pausedUntil: nullable(
     "integer",
@@ -106,10 +108,12 @@ export const Broadcast = Type.Object({
   ),
   startedBy: Type.String({ description: "The name of the owner." }),
   createdAt: Moment,
+  sendAt: nullable("integer", "The time for which it was scheduled; null for none.", Moment),
   finishedAt: nullable("integer", "When it was done or cancelled; null before."),
   total: {
     ...Count,
-    description: "The recipients counted at the start; once it is done, those whom it was sent to.",
+    description:
+      "The recipients counted at the start, or when it was scheduled; once it is done, those whom it was sent to.",
   },
   hasMore: Type.Boolean({ description: "Whether there may be more recipients than `total`." }),
   sent: Count,
@@ -123,7 +127,7 @@ export const Broadcast = Type.Object({
 });
 export type Broadcast = Type.Static<typeof Broadcast>;
 
-/** A page of a bot's broadcasts, newest first. */
+/** A page of a bot's broadcasts, newest first; the first page begins with the scheduled ones. */
 export const BroadcastPage = Type.Object({
   broadcasts: Type.Array(Broadcast),
   nextCursor: NextCursor,

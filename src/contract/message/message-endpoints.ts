@@ -45,7 +45,10 @@ export const countAudience = endpoint("POST /api/builder/bots/:botId/broadcast-c
   200: AudienceCount,
 });
 
-/** The bot's broadcasts, newest first; the last `keptBroadcasts` are kept. */
+/**
+ * The bot's broadcasts, the scheduled ones first, then newest first; the last `keptBroadcasts` are
+ * kept.
+ */
 export const listBroadcasts = endpoint("GET /api/builder/bots/:botId/broadcasts", {
   caller: "editor",
   query: Type.Object({ cursor: Cursor }),
@@ -55,13 +58,14 @@ export const listBroadcasts = endpoint("GET /api/builder/bots/:botId/broadcasts"
 /**
  * Starts a broadcast to all users of the audience who have opened the Mini App by now; nobody gets
  * it twice. A call repeated with its key returns the first broadcast with `Idempotent-Replayed:
- * true`. `BROADCAST_UNDER_WAY` while another one is being sent or paused.
+ * true`. `BROADCAST_UNDER_WAY` while another one is being sent or paused. With `sendAt` it is
+ * scheduled: its recipients are counted when it starts, after any other one that is not over by then.
  */
 export const startBroadcast = endpoint("POST /api/builder/bots/:botId/broadcasts", {
   caller: "editor",
   body: NewBroadcast,
   201: Broadcast,
-  errors: ["IDEMPOTENCY_KEY_REUSED", "BROADCAST_UNDER_WAY", "INVALID_HTML"],
+  errors: ["IDEMPOTENCY_KEY_REUSED", "BROADCAST_UNDER_WAY", "INVALID_HTML", "TOO_MANY_BROADCASTS"],
 });
 
 /** A broadcast and its progress. */
@@ -80,7 +84,7 @@ export const pauseBroadcast = endpoint("POST /api/builder/bots/:botId/broadcasts
   errors: ["BROADCAST_NOT_FOUND"],
 });
 
-/** Resumes a paused broadcast; any other stays as it is. */
+/** Resumes a paused broadcast, and starts a scheduled one that is held; any other stays as it is. */
 export const resumeBroadcast = endpoint("POST /api/builder/bots/:botId/broadcasts/:id/resume", {
   caller: "editor",
   params: BotItemParams,

@@ -12,11 +12,25 @@ export const messageFailureCodes = [
 export type MessageFailureCode = (typeof messageFailureCodes)[number];
 
 /** The statuses of a broadcast. */
-export const broadcastStatuses = ["sending", "paused", "cancelled", "done"] as const;
+export const broadcastStatuses = ["scheduled", "sending", "paused", "cancelled", "done"] as const;
 export type BroadcastStatus = (typeof broadcastStatuses)[number];
 
-/** A refusal by the platform, or a store restored from a backup taken during the broadcast. */
-export type HoldCode = MessageFailureCode | "RESTORED";
+/**
+ * Why the service holds a broadcast: a refusal by the platform; `RESTORED`, a store restored from a
+ * backup, whose original may have sent it; `LATE`, a scheduled one more than `maxLateMs` late.
+ */
+export const holdCodes = [...messageFailureCodes, "RESTORED", "LATE"] as const;
+export type HoldCode = (typeof holdCodes)[number];
+
+/** The shortest and the longest time until a scheduled broadcast, in ms. */
+export const minScheduleMs = 60_000;
+export const maxScheduleMs = 365 * 86_400_000;
+
+/** A scheduled broadcast that is later than this waits for an owner, in ms. */
+export const maxLateMs = 86_400_000;
+
+/** The maximum number of a bot's broadcasts that are scheduled at a time. */
+export const maxScheduled = 20;
 
 /**
  * The maximum length of a message as clients show it, in UTF-16 units. Source:
@@ -41,6 +55,9 @@ export const maxCaptionLength = 1024;
 
 /** The maximum length of the text on a message's button, in UTF-16 units. */
 export const maxButtonLength = 64;
+
+/** The maximum number of a message's buttons. */
+export const maxButtons = 3;
 
 /** The number of a bot's broadcasts that are kept. */
 export const keptBroadcasts = 200;

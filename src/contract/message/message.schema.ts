@@ -57,15 +57,20 @@ export const QueuedMessage = strictObject(
 export type SentMessage = Type.Static<typeof SentMessage>;
 export type QueuedMessage = Type.Static<typeof QueuedMessage>;
 
+/** The form of a message's text. */
+export const messageForm = {
+  minLength: 1,
+  maxLength: maxWrittenLength,
+  // The lookahead comes first, so that a long blank text is matched in linear time.
+  pattern: "^(?=[\\s\\S]*[^\\s\\p{Cc}\\p{Cf}\\p{Z}])[^\\u0000\\p{Cs}]*$",
+  title:
+    "a string that shows 1 to 4,096 UTF-16 units and is not blank, without NUL and lone surrogates",
+} as const;
+
 export const NewMessage = Type.Object({
   ...userBody,
   message: Type.String({
-    minLength: 1,
-    maxLength: maxWrittenLength,
-    // The lookahead comes first, so that a long blank text is matched in linear time.
-    pattern: "^(?=[\\s\\S]*[^\\s\\p{Cc}\\p{Cf}\\p{Z}])[^\\u0000\\p{Cs}]*$",
-    title:
-      "a string that shows 1 to 4,096 UTF-16 units and is not blank, without NUL and lone surrogates",
+    ...messageForm,
     description:
       "Shows 1 to 4,096 UTF-16 units: with isEnableHtml, tags do not count, and an entity counts as the character that it shows. " +
       "At most 16,384 as written; not blank, no NUL, no lone surrogates. The platform formats the first 100 parts.",

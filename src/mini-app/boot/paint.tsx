@@ -2,7 +2,7 @@ import type { Screen } from "#contract/screen/screen.schema.ts";
 import { fillReferences, isBuiltIn } from "#contract/text/reference.ts";
 import { energyAt } from "#game/energy.ts";
 import { earnedAt, levelAt, levelProgress } from "#game/level.ts";
-import { propertyValue } from "#web/property-value.ts";
+import { propertyValue } from "#game/property-value.ts";
 import type { ScreenParts } from "../blocks/block-view.ts";
 import {
   EnergyView,

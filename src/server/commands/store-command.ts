@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs";
+import { systemClock } from "../clock.ts";
 import type { Config } from "../config.ts";
 import { backUp, restore } from "../store/embedded/backup.ts";
 import { withoutTimeLimits } from "../store/engine/database.ts";
@@ -40,7 +41,7 @@ export const storeCommands: Record<string, Command> = {
     let underWay: UnderWay | undefined;
     const hasDigest = await restore(dataDir, path, async (folder) => {
       const store = await openStore({ ...config, dataDir: folder }, { keyFolder: dataDir });
-      underWay = await holdRestored(store.db).finally(() => store.close());
+      underWay = await holdRestored(store.db, systemClock.now()).finally(() => store.close());
     }).catch((error: unknown) => refuse(error, config));
     if (underWay) printUnfinished(underWay);
     if (!hasDigest)
@@ -124,12 +125,17 @@ function requireEmbedded({ databaseUrl }: Config): void {
 }
 
 /** Prints the unfinished work in the backup and what happens to it. */
-function printUnfinished({ broadcasts, messages, events }: UnderWay): void {
+function printUnfinished({ broadcasts, scheduled, messages, events }: UnderWay): void {
   const sentences: readonly [number, string, string][] = [
     [
       broadcasts,
       "Broadcasts that were being sent or paused",
       "They are paused until an owner resumes or cancels them in the builder: users who got one after the backup would get it again.",
+    ],
+    [
+      scheduled,
+      "Scheduled broadcasts whose time has passed",
+      "They do not start until an owner starts or cancels them in the builder: they may have been sent after the backup.",
     ],
     [
       messages,

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { readMessageHtml, shownLength } from "#contract/message/message-html.ts";
 import { maxMessageLength, maxWrittenLength } from "#contract/message/message-limit.ts";
 import { isTestPlayer } from "#contract/user/user-limit.ts";
@@ -21,12 +22,13 @@ export function requireMessageLength(
   text: string,
   isHtml: boolean,
   max: number = maxMessageLength,
+  field = "message",
 ): void {
   const fault = faultOf(text, isHtml, max);
   if (!fault) return;
   throw new ServiceError("BAD_ARGUMENT", {
     detail: `Nothing was sent: the message ${fault}.`,
-    errors: [{ field: "message", message: fault }],
+    errors: [{ field, message: fault }],
   });
 }
 
@@ -40,17 +42,17 @@ function faultOf(text: string, isHtml: boolean, max: number): string | undefined
 }
 
 type MessageParts = Pick<OutboxMessage, "tgId" | "text" | "isHtml"> &
-  Partial<Pick<OutboxMessage, "picture" | "button">>;
+  Partial<Pick<OutboxMessage, "picture" | "options">>;
 
 /** Throws `ServiceError` 422 if the earlier message with the call's key is another one. */
 export function requireSameMessage(message: MessageParts, repeated: MessageParts): void {
-  if (partsOf(message) === partsOf(repeated)) return;
+  if (isDeepStrictEqual(partsOf(message), partsOf(repeated))) return;
   throw new ServiceError("IDEMPOTENCY_KEY_REUSED", {
     detail:
       "Nothing was sent: this key was used with another user, message or isEnableHtml. Use a new key for a new message.",
   });
 }
 
-function partsOf({ tgId, text, isHtml, picture = null, button = null }: MessageParts): string {
-  return JSON.stringify([tgId, text, isHtml, picture, button]);
+function partsOf({ tgId, text, isHtml, picture = null, options = null }: MessageParts) {
+  return [tgId, text, isHtml, picture, options];
 }

@@ -1,14 +1,18 @@
-import type { Clock } from "../clock.ts";
+import { type Clock, deadline } from "../clock.ts";
 import { failedMs, passLoop } from "../pass-loop.ts";
 import { listDueBroadcasts, stepBroadcast, stepMs } from "../store/broadcast/broadcast-step.ts";
+import { startScheduled } from "../store/broadcast/scheduled-broadcast.ts";
 import type { Store } from "../store/engine/database.ts";
 import { nextDueAt } from "../store/message/outbox.ts";
 import type { WakeableWorker } from "../worker.ts";
 
 const busyMs = 20;
+/** The time limit of a count at the start of a scheduled one, in ms: those of other bots wait. */
+const countMs = 1000;
 
 /**
- * Adds the messages of broadcasts to the outbox, a few at a time; several processes share the work.
+ * Starts scheduled broadcasts, and adds the messages of broadcasts to the outbox, a few at a time;
+ * several processes share the work.
  */
 export function createBroadcaster({
   store: { db },
@@ -23,13 +27,15 @@ export function createBroadcaster({
 }): WakeableWorker {
   const loop = passLoop({ clock, report, pass });
 
-  /** Steps each broadcast that is due; returns the time until the next pass, in ms. */
+  /** Starts or steps each broadcast that is due; returns the time until the next pass, in ms. */
   async function pass(): Promise<number> {
     let hasFailed = false;
     for (const broadcast of await listDueBroadcasts(db, clock.now())) {
       if (loop.stopping.aborted) break;
       try {
-        if (await stepBroadcast(db, broadcast, clock.now())) worker.wake();
+        if (broadcast.status === "scheduled")
+          await startScheduled(db, broadcast, clock.now(), deadline(clock, countMs));
+        else if (await stepBroadcast(db, broadcast, clock.now())) worker.wake();
       } catch (error) {
         report(error);
         hasFailed = true;

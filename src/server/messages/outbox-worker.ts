@@ -15,6 +15,7 @@ import { listDueOutboxes, nextDueAt, readPause } from "../store/message/outbox.t
 import { type Delivery, deliver } from "../telegram/delivery.ts";
 import { createTally, type Tally, type WakeableWorker } from "../worker.ts";
 import type { MessagePhotos } from "./message-photo.ts";
+import { wordingOf } from "./message-wording.ts";
 import { createSendBackoff } from "./send-backoff.ts";
 
 /** Sends the messages of the outboxes; several processes share the work. */
@@ -101,22 +102,17 @@ export function createOutboxWorker({
   }
 
   async function send(message: ClaimedMessage, token: string): Promise<void> {
-    const { botId, tgId, text, isHtml, picture, button } = message;
+    const { botId, tgId, isHtml, picture } = message;
     // First, because making a JPEG takes time.
     const ready = picture === null ? null : await photos.photoOf(botId, picture);
     if (ready?.kind === "busy") return settle(message, notNow);
     if (ready?.kind === "gone") return settle(message, pictureGone);
+    const wording = await wordingOf(db, message, appUrl(botId), clock.now());
     if ((await markDispatched(db, message, clock.now())).kind === "lost") return;
     const photo = ready === null ? null : ready.photo;
     const delivery = await deliver(
       { apiRoot, token, timeoutMs: requestMs, clock },
-      {
-        tgId,
-        text,
-        isHtml,
-        photo,
-        button: button === null ? null : { text: button, url: appUrl(botId) },
-      },
+      { ...wording, tgId, isHtml, photo },
       requests.signal,
     );
     if (picture !== null && delivery.kind === "file-unknown")

@@ -8,6 +8,7 @@ import { avatarColors } from "#contract/user/user-limit.ts";
 import { balanceAt } from "#game/balance.ts";
 import type { Boosted } from "#game/boost.ts";
 import { type LevelSettings, levelOf, type ReachedLevel } from "#game/level.ts";
+import type { PropertySource } from "#game/property-value.ts";
 import type { Bot } from "../store/bot/bot.ts";
 import type { GameRules } from "../store/bot/game-rules.ts";
 import { type BotUser, gameOf } from "../store/user/bot-user.ts";
@@ -47,6 +48,22 @@ export function fieldRequestOf(user: BotUser, settings: GameSettings, now: numbe
   };
 }
 
+/** The source of a player's built-in properties at `now`. */
+export function propertySourceOf(bot: GameRules, user: BotUser, now: number): PropertySource {
+  const { tgId, tgName, tgUsername: username, customValue, friendsCount } = user;
+  return {
+    player: {
+      tgId,
+      name: visibleName({ name: tgName, username }) || String(tgId),
+      username,
+      customValue,
+    },
+    game: gameOf(bot, user, now),
+    friendsCount,
+    fieldRequest: fieldRequestOf(user, bot.game, now),
+  };
+}
+
 /** A player's session at `now` with some of the bot's fields, without its token. */
 export function sessionOf(
   bot: GameRules & Pick<Bot, "name" | "username" | "activities" | "screen">,
@@ -54,26 +71,17 @@ export function sessionOf(
   user: BotUser,
   now: number,
 ): Omit<Session, "token" | "expiresAt"> {
-  const { tgId, tgName, tgUsername: username } = user;
-  const fieldRequest = fieldRequestOf(user, bot.game, now);
+  const source = propertySourceOf(bot, user, now);
   const hasCards = (bot.activities.onboarding ?? []).length > 0;
   return {
     serverTime: now,
     refCode: user.refCode,
     bot: { name: bot.name, username: bot.username },
-    player: {
-      tgId,
-      name: visibleName({ name: tgName, username }) || String(tgId),
-      username,
-      customValue: user.customValue,
-    },
-    game: gameOf(bot, user, now),
-    level: fieldRequest.userLevel,
-    friendsCount: user.friendsCount,
+    ...source,
+    level: source.fieldRequest.userLevel,
     ...(hasCards && !user.isOnboarded && { onboarding: true }),
     screen: withoutLaterBlocks(bot.screen),
     customFields,
-    fieldRequest,
   };
 }
 

@@ -20,6 +20,13 @@ const refusals: [pattern: RegExp, code: MessageFailureCode][] = [
   ],
 ];
 
+/** A button below a message, which opens a URL in the Mini App or in a browser. */
+export interface OutgoingButton {
+  readonly text: string;
+  readonly url: string;
+  readonly isApp: boolean;
+}
+
 /** A message as it is sent to the platform. */
 export interface OutgoingMessage {
   readonly tgId: number;
@@ -27,8 +34,9 @@ export interface OutgoingMessage {
   readonly isHtml: boolean;
   /** A picture above the text: the platform's id of it, or a JPEG. */
   readonly photo: string | Uint8Array | null;
-  /** Opens the Mini App at `url`. */
-  readonly button: { readonly text: string; readonly url: string } | null;
+  readonly buttons: readonly OutgoingButton[];
+  /** Whether devices show it without a sound. */
+  readonly isSilent: boolean;
 }
 
 /**
@@ -67,21 +75,24 @@ const fileUnknown = /wrong (?:remote )?file|file_id|FILE_REFERENCE/i;
 
 async function send(
   api: BotApi["api"],
-  { tgId, text, isHtml, photo, button }: OutgoingMessage,
+  { tgId, text, isHtml, photo, buttons, isSilent }: OutgoingMessage,
   signal: ApiSignal,
 ): Promise<Pick<Message, "message_id" | "photo">> {
   const options = {
     ...(isHtml && { parse_mode: "HTML" as const }),
-    ...(button && {
-      reply_markup: {
-        inline_keyboard: [[{ text: button.text, web_app: { url: button.url } }]],
-      },
+    ...(isSilent && { disable_notification: true }),
+    ...(buttons.length > 0 && {
+      reply_markup: { inline_keyboard: buttons.map((button) => [inlineButton(button)]) },
     }),
   };
   if (photo === null) return api.sendMessage(tgId, text, options, signal);
   const { InputFile } = await import("grammy");
   const file = typeof photo === "string" ? photo : new InputFile(photo, "picture.jpg");
   return api.sendPhoto(tgId, file, { caption: text, ...options }, signal);
+}
+
+function inlineButton({ text, url, isApp }: OutgoingButton) {
+  return isApp ? { text, web_app: { url } } : { text, url };
 }
 
 function outcomeOf(failure: PlatformFailure): Outcome {

@@ -5,6 +5,7 @@ import { AuditDetails } from "#contract/bot/audit.schema.ts";
 import { Level, StartLevel } from "#contract/bot/game.schema.ts";
 import { eventTypes } from "#contract/event/event-type.ts";
 import { Audience } from "#contract/message/broadcast.schema.ts";
+import { MessageOptions } from "#contract/message/message-content.schema.ts";
 import { Screen } from "#contract/screen/screen.schema.ts";
 import type { RowSource, StoredRow } from "../store/engine/stored-rows.ts";
 import { tgIdOfBot } from "../store/schema/events.ts";
@@ -24,6 +25,7 @@ const bot = { table: "bots", key: ["bot_id"], isShown: true } as const;
 const version = { table: "screen_versions", key: ["version"], rowsAtOnce: 1 } as const;
 const draft = { table: "screen_drafts", key: ["bot_id"] } as const;
 const broadcast = { table: "broadcasts", key: ["id"] } as const;
+const message = { table: "messages", key: ["id"] } as const;
 const quiz = { table: "quiz_answers", key: ["tg_id", "quiz_id"] } as const;
 const auditEntry = { table: "audit_entries", key: ["id"] } as const;
 const webhook = { table: "webhooks", key: ["bot_id"] } as const;
@@ -56,6 +58,8 @@ export const storedJson: readonly JsonColumn[] = [
   { ...draft, column: "screen", schema: Type.Object({}), isRight: isDraft },
   { ...broadcast, column: "audience", schema: Audience },
   { ...broadcast, column: "recipients", schema: Recipients },
+  { ...broadcast, column: "options", schema: MessageOptions },
+  { ...message, column: "options", schema: MessageOptions },
   { ...quiz, column: "answers", schema: Answers },
   { ...auditEntry, column: "details", schema: AuditDetails },
   { ...webhook, column: "types", schema: EventTypes },

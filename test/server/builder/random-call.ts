@@ -52,7 +52,12 @@ function bodyOf({
   );
 }
 
-const message = { message: "Hello", isEnableHtml: false, idempotencyKey: "demo", button: "Play" };
+const message = {
+  message: "Hello",
+  isEnableHtml: false,
+  idempotencyKey: "demo",
+  buttons: [{ text: "Play" }],
+};
 
 const greeting = { type: "text", text: { en: "Rank {{rank}}", ru: "Место {{rank}}" } };
 const wholes: [end: string, body: object][] = [

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, test, vi } from "vitest";
 import { runCommand } from "#server/commands/command.ts";
 import { type Config, readConfig } from "#server/config.ts";
-import { listBroadcasts } from "#server/store/broadcast/broadcast.ts";
+import { listBroadcasts, readBroadcast } from "#server/store/broadcast/broadcast.ts";
 import { saveWebhook } from "#server/store/event/webhook.ts";
 import { enqueueMessage, readMessage } from "#server/store/message/message.ts";
 import { openStore } from "#server/store/opening/open-store.ts";
@@ -31,6 +31,7 @@ describe.each(copiedStores)("a copy of the $name that is restored", (kind) => {
     );
     const play = new PlayedBroadcast(() => db, startOfTest + 1_000_000);
     await play.start();
+    const { id: later } = await play.start({}, "later", 1);
     for (let second = 0; second < 3; second += 1)
       await play.step((await broadcasts(db))[0]?.id ?? "");
     const waiting = { botId: "demo", tgId: 1, text: "Hello", isHtml: false, apiKeyId: null };
@@ -42,6 +43,7 @@ describe.each(copiedStores)("a copy of the $name that is restored", (kind) => {
     copyFileSync(join(service.config.dataDir, "secret.key"), join(config.dataDir, "secret.key"));
     const sentences = await (isPostgresql(kind) ? copiedByThePage : copied)(service, config);
     expect(sentences).toMatch(/^Broadcasts that were being sent or paused: 1\. /);
+    expect(sentences).toMatch(/\nScheduled broadcasts whose time has passed: 1\. /);
     expect(sentences).toMatch(/\nMessages to single users that waited: 1\. /);
     expect(sentences).toMatch(/\nEvents that wait for webhooks: 1\. /);
 
@@ -49,6 +51,10 @@ describe.each(copiedStores)("a copy of the $name that is restored", (kind) => {
     expect(await broadcasts(restored.db)).toMatchObject([
       { status: "paused", hold: { code: "RESTORED" } },
     ]);
+    expect(await readBroadcast(restored.db, "demo", later)).toMatchObject({
+      status: "scheduled",
+      hold: { code: "RESTORED" },
+    });
     expect(await readMessage(restored.db, "demo", id)).toMatchObject({ status: "unknown" });
     const again = await enqueueMessage(restored.db, call, play.now);
     expect(again).toMatchObject({ replayed: true, message: { id } });

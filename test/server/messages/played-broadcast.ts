@@ -38,7 +38,11 @@ export class PlayedBroadcast {
     this.now = now;
   }
 
-  async start(audience: Audience = {}, callKey = "key"): Promise<StoredBroadcast> {
+  async start(
+    audience: Audience = {},
+    callKey = "key",
+    sendAt: number | null = null,
+  ): Promise<StoredBroadcast> {
     const db = this.#db();
     const recipients = recipientsOf(audience, levels, this.now);
     const counted = await countRecipients(db, "demo", recipients, () => false);
@@ -48,7 +52,8 @@ export class PlayedBroadcast {
       text: "To all",
       isHtml: false,
       picture: null,
-      button: null,
+      options: null,
+      sendAt,
       audience,
       recipients,
       counted,

@@ -73,7 +73,7 @@ describe("a message to a platform whose connection", () => {
     const apiRoot = `${scheme}://127.0.0.1:${port}`;
     const delivery = await deliver(
       { apiRoot, token: "1:token", timeoutMs: 10_000, clock: systemClock },
-      { tgId: 1, text: "Hello", isHtml: false, photo: null, button: null },
+      { tgId: 1, text: "Hello", isHtml: false, photo: null, buttons: [], isSilent: false },
       new AbortController().signal,
     );
     server.close();

@@ -1,10 +1,16 @@
+import { sql } from "kysely";
 import pg from "pg";
 import { afterEach, beforeEach, describe, expect, inject, test } from "vitest";
 import { readConfig } from "#server/config.ts";
+import { readBroadcast } from "#server/store/broadcast/broadcast.ts";
 import type { Store } from "#server/store/engine/database.ts";
+import { enqueueMessage } from "#server/store/message/message.ts";
 import { openStore } from "#server/store/opening/open-store.ts";
 import { findPgbouncer, type Pgbouncer, startPgbouncer } from "../../programs/pgbouncer.ts";
+import { PlayedBroadcast } from "../messages/played-broadcast.ts";
+import { addBot, startOfTest, startService } from "../service.ts";
 import { everyStore, type FreshStore, freshDatabase } from "../stores.ts";
+import { insertUsers } from "./user-rows.ts";
 
 describe.each(everyStore)("a store of another version on the $name", (kind) => {
   let fresh: FreshStore;
@@ -43,15 +49,63 @@ describe.each(everyStore)("a store of another version on the $name", (kind) => {
       );
   });
 
+  /** Takes back what the migration 1.3.0 does. */
+  async function undo130(db: Store["db"]): Promise<void> {
+    await db.schema.alterTable("bots").dropColumn("updates_since").execute();
+    await db.schema.dropTable("updates").execute();
+    await db.schema.dropTable("start_codes").execute();
+    await db.schema.alterTable("broadcasts").dropColumn("send_at").execute();
+    for (const table of ["broadcasts", "messages"]) {
+      await db.schema.alterTable(table).dropColumn("options").execute();
+      await db.schema.alterTable(table).addColumn("button", "text").execute();
+    }
+  }
+
+  test("keeps the buttons of its messages and broadcasts", async () => {
+    const service = await startService({ ...kind, fresh: async () => fresh });
+    await addBot(service);
+    await insertUsers(service, 2);
+    const play = new PlayedBroadcast(() => service.store.db, startOfTest);
+    const { id } = await play.start();
+    const own = { botId: "demo", text: "{{name}}", isHtml: false, apiKeyId: null };
+    for (const tgId of [1, 2])
+      await enqueueMessage(
+        service.store.db,
+        { ...own, tgId, idempotencyKey: `${tgId}` },
+        startOfTest,
+      );
+    await undo130(service.store.db);
+    const { db } = service.store;
+    const button = `Play "now" \\ 🦊`;
+    await sql`update broadcasts set button = ${button}`.execute(db);
+    await sql`update messages set button = ${button} where tg_id = 1`.execute(db);
+    const all = ["1.0.0", "1.1.0", "1.2.0"].map((name) => ({ name, timestamp: "2026-01-01" }));
+    await recordedIn(service.store).deleteFrom("kysely_migration").execute();
+    await recordedIn(service.store).insertInto("kysely_migration").values(all).execute();
+    const store = await open();
+    const options = { buttons: [{ text: button }] };
+    expect(await readBroadcast(store.db, "demo", id)).toMatchObject({ options, sendAt: null });
+    const messages = await store.db
+      .selectFrom("messages")
+      .select(["tg_id", "options"])
+      .orderBy("tg_id")
+      .execute();
+    expect(messages).toEqual([
+      { tg_id: 1, options: JSON.stringify(options) },
+      { tg_id: 2, options: null },
+    ]);
+    await store.close();
+    await service.stop();
+    fresh = await kind.fresh();
+  });
+
   test("from before 1.0.0 is upgraded once by several processes at once", async () => {
     const { db, close } = await open();
     await db.schema.alterTable("bot_users").dropColumn("tg_photo").execute();
     await db.schema.alterTable("custom_fields").dropColumn("options").execute();
     await db.schema.alterTable("bots").dropColumn("language").execute();
     await db.schema.dropTable("field_states").execute();
-    await db.schema.alterTable("bots").dropColumn("updates_since").execute();
-    await db.schema.dropTable("updates").execute();
-    await db.schema.dropTable("start_codes").execute();
+    await undo130(db);
     await close();
     await recordOnly("0001-start", "0022-erasures", "0024-settled-energy");
     for (const store of await Promise.all([open(), open(), open()])) await store.close();

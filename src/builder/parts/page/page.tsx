@@ -35,7 +35,7 @@ export function Page({
       <title>{[part, title, "Slotwire"].filter(Boolean).join(" · ")}</title>
       <Group justify="space-between" align="flex-start" gap="sm" mb="lg">
         <div>
-          <Title order={1} ref={heading} tabIndex={-1}>
+          <Title order={1} ref={heading} tabIndex={-1} style={{ overflowWrap: "anywhere" }}>
             {title}
           </Title>
           {lead && (

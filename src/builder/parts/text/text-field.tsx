@@ -136,6 +136,7 @@ export function LanguageChanges({
   );
 }
 
-function shownAmong(languages: readonly string[], language: string): string | null {
+/** The language among these that a reader of `language` sees; null without any. */
+export function shownAmong(languages: readonly string[], language: string): string | null {
   return shownLanguage(Object.fromEntries(languages.map((tag) => [tag, tag])), language);
 }

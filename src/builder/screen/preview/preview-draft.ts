@@ -4,10 +4,10 @@ import { mapPictures } from "#contract/screen/screen-picture.ts";
 import { builtInProperties } from "#contract/text/reference.ts";
 import { textIn } from "#contract/text/screen-text.ts";
 import type { Session } from "#contract/user/session.schema.ts";
-import { propertyValue } from "#web/property-value.ts";
+import { propertyValue } from "#game/property-value.ts";
 import { formatNumber } from "#web/words.ts";
 import { pictureFault } from "../../parts/picture/picture-fault.ts";
-import type { KnownProperty } from "../editor-context.ts";
+import type { KnownProperty } from "../../parts/text/insert-value.tsx";
 
 /** The URL of the bot's preview page, on the Mini App's origin, as owners' servers expect. */
 export function previewUrl(appUrl: string): string {

@@ -1,10 +1,10 @@
 import { Anchor, Button, Group, Input, Text } from "@mantine/core";
 import { useId, useRef } from "react";
 import { Link } from "wouter";
+import { InsertValue } from "../../parts/text/insert-value.tsx";
 import { useWords } from "../../words.ts";
 import { useEditor } from "../editor-context.ts";
 import { screenWords } from "../screen-words.en.ts";
-import { InsertValue } from "./insert-value.tsx";
 import { redirectReferences, unknownReferences, writtenParts } from "./unknown-reference.ts";
 import "./reference-text.css";
 
@@ -29,7 +29,7 @@ export function ReferenceText({
   isSingleLine?: boolean;
 }) {
   const words = useWords(screenWords);
-  const { botId, properties } = useEditor();
+  const { botId, properties, requestValues } = useEditor();
   const id = useId();
   const area = useRef<HTMLTextAreaElement>(null);
   const names = properties.map((property) => property.name);
@@ -50,7 +50,22 @@ export function ReferenceText({
     <div>
       <Group justify="space-between" gap="xs" wrap="nowrap" mb={4}>
         <Input.Label htmlFor={id}>{name}</Input.Label>
-        <InsertValue into={name} onInsert={insert} />
+        <InsertValue
+          into={name}
+          properties={properties}
+          onOpen={requestValues}
+          onInsert={insert}
+          footer={
+            <Button
+              component={Link}
+              href={`/bots/${botId}/fields`}
+              size="compact-sm"
+              variant="subtle"
+            >
+              {words.newField}
+            </Button>
+          }
+        />
       </Group>
       <div className="reference-text" data-invalid={fault !== undefined || undefined}>
         <WrittenText text={text} names={names} />

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { CustomField } from "#contract/field/custom-field.schema.ts";
 import { type BuiltInProperty, fillReferences, isBuiltIn } from "#contract/text/reference.ts";
-import { propertyValue } from "#web/property-value.ts";
+import { propertyValue } from "#game/property-value.ts";
 import { customFieldQuery } from "../../fields/custom-field-query.ts";
 import { textFor } from "../../languages/page-language.ts";
 import { serverNow } from "../../session/clock.ts";

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { FastifyInstance } from "fastify";
 import type { Broadcast } from "#contract/message/broadcast.schema.ts";
 import {
@@ -10,7 +11,12 @@ import {
   resumeBroadcast,
   startBroadcast,
 } from "#contract/message/message-endpoints.ts";
-import { keptBroadcasts } from "#contract/message/message-limit.ts";
+import {
+  keptBroadcasts,
+  maxScheduled,
+  maxScheduleMs,
+  minScheduleMs,
+} from "#contract/message/message-limit.ts";
 import { picturePath } from "#contract/screen/picture.ts";
 import { deadline } from "../../clock.ts";
 import { ServiceError } from "../../errors.ts";
@@ -26,7 +32,13 @@ import {
 import { readPause } from "../../store/message/outbox.ts";
 import type { BuilderContext } from "../context.ts";
 import { botNotFound, requireBot } from "../refusals.ts";
-import { noPicture, requireContent } from "./broadcast-content.ts";
+import {
+  messageOf,
+  noPicture,
+  refused,
+  requireContent,
+  storedContent,
+} from "./broadcast-content.ts";
 
 /** The time limit of a count, in ms, while the owner waits. */
 const countMs = 5000;
@@ -53,7 +65,10 @@ export function broadcastRoutes(
         (max) => stored.listBroadcasts(db, botId, before, max),
         (last) => cursorOf(last.id),
       );
-      const broadcasts = await Promise.all(page.map((broadcast) => shown(botId, broadcast, now)));
+      const scheduled = before === undefined ? await stored.listScheduled(db, botId) : [];
+      const broadcasts = await Promise.all(
+        [...scheduled, ...page].map((broadcast) => shown(botId, broadcast, now)),
+      );
       return { broadcasts, nextCursor };
     },
   });
@@ -62,20 +77,23 @@ export function broadcastRoutes(
     config: { rateLimit: forEachOwner(messageLimit, guard) },
     handler: async (request, reply) => {
       const { botId, owner, now } = guard.botCallerOf(request);
-      const { audience, idempotencyKey: callKey } = request.body;
-      const { game } = await requireBot(db, botId);
-      const content = await requireContent(db, botId, request.body);
-      const recipients = recipientsOf(audience, game.levels, now);
-      // A repeated call is not counted again.
+      const { audience, idempotencyKey: callKey, sendAt = null } = request.body;
+      const bot = await requireBot(db, botId);
+      const wanted = { ...storedContent(bot, request.body), audience, sendAt };
+      const recipients = recipientsOf(audience, bot.game.levels, now);
+      // A repeated call is neither checked nor counted again: its time may have passed.
       const earlier = await stored.readByKey(db, botId, callKey);
+      if (!earlier) await requireContent(db, bot, request.body);
+      if (!earlier && sendAt !== null) requireSendAt(sendAt, now);
       const counted = earlier ? nobody : await count(botId, recipients);
-      const broadcast = { ...content, botId, callKey, audience, recipients, counted, owner };
+      const broadcast = { ...wanted, botId, callKey, recipients, counted, owner };
       const started = await stored.startBroadcast(db, broadcast, now);
       if (!started) throw botNotFound();
       if (started.kind === "under-way") throw underWay();
+      if (started.kind === "too-many") throw tooManyScheduled();
       if (started.kind === "no-picture") throw noPicture();
       if (started.kind === "replayed") {
-        requireSameBroadcast(started.broadcast, { ...content, audience });
+        requireSameBroadcast(started.broadcast, wanted);
         reply.header("idempotent-replayed", "true");
       }
       broadcaster.wake();
@@ -105,14 +123,16 @@ export function broadcastRoutes(
 
   async function shown(
     botId: string,
-    { text, isHtml, picture, ...broadcast }: stored.StoredBroadcast,
+    { text, isHtml, picture, options, ...broadcast }: stored.StoredBroadcast,
     now: number,
   ): Promise<Broadcast> {
     const pausedUntil = broadcast.status === "sending" ? await readPause(db, botId) : 0;
     return {
       ...broadcast,
-      message: text,
+      message: messageOf({ text, options }),
       isEnableHtml: isHtml,
+      buttons: options?.buttons ?? [],
+      isSilent: options?.isSilent ?? false,
       picture: picture === null ? null : picturePath(botId, picture),
       pausedUntil: pausedUntil > now ? pausedUntil : null,
     };
@@ -145,12 +165,33 @@ function underWay(): ServiceError {
   });
 }
 
-type Same = Pick<stored.StoredBroadcast, "text" | "isHtml" | "picture" | "button" | "audience">;
+function tooManyScheduled(): ServiceError {
+  return new ServiceError("TOO_MANY_BROADCASTS", {
+    detail: `Nothing was scheduled: ${maxScheduled} broadcasts of this bot are. Cancel one of them, or wait until one has started.`,
+  });
+}
+
+function requireSendAt(sendAt: number, now: number): void {
+  if (sendAt < now + minScheduleMs) throw refused("sendAt", "must be a minute from now or later");
+  if (sendAt > now + maxScheduleMs) throw refused("sendAt", "must be within 365 days from now");
+}
+
+type Same = Pick<
+  stored.StoredBroadcast,
+  "text" | "isHtml" | "picture" | "options" | "audience" | "sendAt"
+>;
 
 function requireSameBroadcast(earlier: Same, wanted: Same): void {
-  const partsOf = ({ text, isHtml, picture, button, audience }: Same) =>
-    JSON.stringify([text, isHtml, picture, button, Object.entries(audience).toSorted()]);
-  if (partsOf(earlier) === partsOf(wanted)) return;
+  const partsOf = ({ text, isHtml, picture, options, audience, sendAt }: Same) => [
+    messageOf({ text, options }),
+    isHtml,
+    picture,
+    options?.buttons ?? [],
+    options?.isSilent ?? false,
+    audience,
+    sendAt,
+  ];
+  if (isDeepStrictEqual(partsOf(earlier), partsOf(wanted))) return;
   throw new ServiceError("IDEMPOTENCY_KEY_REUSED", {
     detail:
       "Nothing was sent: this key was used for another broadcast. Use a new key for a new broadcast.",

@@ -18,6 +18,7 @@ import {
 } from "../../store/message/message.ts";
 import type { BuilderContext } from "../context.ts";
 import type { BotOwnerCaller } from "../guard.ts";
+import { requireBot } from "../refusals.ts";
 import { requireContent } from "./broadcast-content.ts";
 
 export function userMessageRoutes(
@@ -41,7 +42,8 @@ export function userMessageRoutes(
     ...limited,
     handler: async (request, reply) => {
       const caller = guard.botCallerOf(request);
-      const content = await requireContent(db, caller.botId, request.body);
+      const bot = await requireBot(db, caller.botId);
+      const content = await requireContent(db, bot, request.body);
       const { idempotencyKey } = request.body;
       const tgId = Number(request.params.tgId);
       return send(reply, caller, { tgId, ...content, idempotencyKey });

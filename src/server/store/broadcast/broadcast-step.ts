@@ -1,3 +1,4 @@
+import type { BroadcastStatus } from "#contract/message/message-limit.ts";
 import { lockKnownOutbox, scheduleOutbox } from "../message/outbox.ts";
 import { readPlatformFileId } from "../picture/picture.ts";
 import type { Database } from "../schema/tables.ts";
@@ -18,11 +19,16 @@ const maxUploading = 4;
 /** The time between two steps of a broadcast, in ms. */
 export const stepMs = 1000;
 
+/** A broadcast that is due. */
+interface DueBroadcast extends BroadcastId {
+  readonly status: BroadcastStatus;
+}
+
 /** The broadcasts that are due, the longest waiting first. */
-export function listDueBroadcasts(db: Database, now: number): Promise<BroadcastId[]> {
+export function listDueBroadcasts(db: Database, now: number): Promise<DueBroadcast[]> {
   return db
     .selectFrom("broadcasts")
-    .select(["bot_id as botId", "id"])
+    .select(["bot_id as botId", "id", "status"])
     .where("due_at", "<=", now)
     .orderBy("due_at")
     .limit(100)

@@ -1,11 +1,15 @@
 import type { Selection } from "kysely";
 import type { AuditAction } from "#contract/bot/audit-action.ts";
 import type { Audience } from "#contract/message/broadcast.schema.ts";
-import { type BroadcastStatus, keptBroadcasts } from "#contract/message/message-limit.ts";
+import {
+  type BroadcastStatus,
+  keptBroadcasts,
+  maxScheduled,
+} from "#contract/message/message-limit.ts";
 import { type Actor, noteAct } from "../audit/audit-entry.ts";
 import { withBot } from "../bot/bot-lock.ts";
 import { newId } from "../engine/id.ts";
-import type { MessageContent } from "../message/message.ts";
+import { type MessageContent, optionsIn } from "../message/message.ts";
 import { lockOutbox, scheduleOutbox } from "../message/outbox.ts";
 import { hasPicture } from "../picture/picture.ts";
 import type { Database, Tables } from "../schema/tables.ts";
@@ -21,6 +25,8 @@ export interface NewBroadcast extends MessageContent {
   readonly recipients: Recipients;
   readonly counted: { readonly count: number; readonly hasMore: boolean };
   readonly owner: { readonly id: string; readonly name: string };
+  /** The time for which it is scheduled, Unix ms; null to start it now. */
+  readonly sendAt: number | null;
 }
 
 const columns = [
@@ -28,13 +34,14 @@ const columns = [
   "text",
   "is_html",
   "picture",
-  "button",
+  "options",
   "audience",
   "status",
   "hold_code",
   "hold_text",
   "started_by as startedBy",
   "created_at as createdAt",
+  "send_at as sendAt",
   "finished_at as finishedAt",
   "total",
   "has_more",
@@ -45,14 +52,18 @@ const columns = [
   "failure_text as failure",
 ] as const;
 
-/** The result of starting a broadcast; "under-way": another one of the bot has not ended. */
+/**
+ * The result of starting or scheduling a broadcast; "under-way": another one of the bot has not
+ * ended; "too-many": as many as possible are scheduled.
+ */
 export type BroadcastStart =
   | { readonly kind: "started" | "replayed"; readonly broadcast: StoredBroadcast }
   | { readonly kind: "under-way" }
+  | { readonly kind: "too-many" }
   | { readonly kind: "no-picture" };
 
 /**
- * Starts a broadcast, or returns the earlier one with the same key, even if it differs. Undefined
+ * Starts or schedules a broadcast, or returns the earlier one with the same key, even if it differs. Undefined
  * for an unknown bot.
  */
 export function startBroadcast(
@@ -60,12 +71,14 @@ export function startBroadcast(
   broadcast: NewBroadcast,
   now: number,
 ): Promise<BroadcastStart | undefined> {
-  const { botId, callKey, text, picture, button, counted, owner } = broadcast;
+  const { botId, callKey, text, picture, options, counted, owner, sendAt } = broadcast;
   return withBot(db, botId, async (tx): Promise<BroadcastStart> => {
     await lockOutbox(tx, botId);
     const earlier = await readByKey(tx, botId, callKey);
     if (earlier) return { kind: "replayed", broadcast: earlier };
-    if (await openBroadcast(tx, botId)) return { kind: "under-way" };
+    if (sendAt === null && (await openBroadcast(tx, botId))) return { kind: "under-way" };
+    if (sendAt !== null && (await listScheduled(tx, botId)).length >= maxScheduled)
+      return { kind: "too-many" };
     if (picture !== null && !(await hasPicture(tx, botId, picture))) return { kind: "no-picture" };
     const row = await tx
       .insertInto("broadcasts")
@@ -76,14 +89,15 @@ export function startBroadcast(
         text,
         is_html: broadcast.isHtml ? 1 : 0,
         picture,
-        button,
+        options: options && JSON.stringify(options),
         audience: JSON.stringify(broadcast.audience),
         recipients: JSON.stringify(broadcast.recipients),
-        status: "sending",
+        status: sendAt === null ? "sending" : "scheduled",
         started_by_id: owner.id,
         started_by: owner.name,
         created_at: now,
-        due_at: now,
+        send_at: sendAt,
+        due_at: sendAt ?? now,
         total: counted.count,
         has_more: counted.hasMore ? 1 : 0,
         reached: 0,
@@ -95,7 +109,8 @@ export function startBroadcast(
       })
       .returning(columns)
       .executeTakeFirstOrThrow();
-    await noteAct(tx, { botId, owner, now }, "broadcast.started", { text, amount: counted.count });
+    const action = sendAt === null ? "broadcast.started" : "broadcast.scheduled";
+    await noteAct(tx, { botId, owner, now }, action, { text, amount: counted.count });
     await removeOldest(tx, botId);
     return { kind: "started", broadcast: fromRow(row) };
   });
@@ -128,7 +143,17 @@ export async function readBroadcast(
   return row && fromRow(row);
 }
 
-/** The bot's broadcasts before the id `before`, newest first. */
+/** The bot's scheduled broadcasts, the next one first. */
+export async function listScheduled(db: Database, botId: string): Promise<StoredBroadcast[]> {
+  const rows = await selectBroadcasts(db, botId)
+    .where("status", "=", "scheduled")
+    .orderBy("send_at")
+    .orderBy("id")
+    .execute();
+  return rows.map(fromRow);
+}
+
+/** The bot's other broadcasts before the id `before`, newest first. */
 export async function listBroadcasts(
   db: Database,
   botId: string,
@@ -136,6 +161,7 @@ export async function listBroadcasts(
   max: number,
 ): Promise<StoredBroadcast[]> {
   const rows = await selectBroadcasts(db, botId)
+    .where("status", "<>", "scheduled")
     .$if(before !== undefined, (query) => query.where("id", "<", before ?? ""))
     .orderBy("id", "desc")
     .limit(max)
@@ -158,9 +184,16 @@ interface Transition {
 const transitions: Readonly<Record<BroadcastChange, Transition>> = {
   pause: { from: ["sending"], to: "paused", action: "broadcast.paused" },
   resume: { from: ["paused"], to: "sending", action: "broadcast.resumed" },
-  cancel: { from: ["sending", "paused"], to: "cancelled", action: "broadcast.cancelled" },
+  cancel: {
+    from: ["scheduled", "sending", "paused"],
+    to: "cancelled",
+    action: "broadcast.cancelled",
+  },
   resend: { from: ["done"], to: "sending", action: "broadcast.resent" },
 };
+
+/** A scheduled one that is held starts as soon as no other one of the bot is open. */
+const release: Transition = { from: ["scheduled"], to: "scheduled", action: "broadcast.resumed" };
 
 /**
  * Pauses, resumes or cancels a broadcast, or sends it again to its unknown users, and returns the
@@ -174,10 +207,11 @@ export function changeBroadcast(
   change: BroadcastChange,
 ): Promise<StoredBroadcast | "under-way" | undefined> {
   const { botId, now } = actor;
-  const { from, to: status, action } = transitions[change];
   return db.transaction().execute(async (tx) => {
     const outbox = await lockOutbox(tx, botId);
     const broadcast = await readBroadcast(tx, botId, id);
+    const isReleased = change === "resume" && broadcast?.status === "scheduled" && broadcast.hold;
+    const { from, to: status, action } = isReleased ? release : transitions[change];
     if (!broadcast || !from.includes(broadcast.status)) return broadcast;
     let amount: number | undefined;
     if (change === "resend") {
@@ -192,6 +226,7 @@ export function changeBroadcast(
         hold_text: null,
         // The broadcaster then continues, or removes and counts the last messages.
         due_at: now,
+        ...(isReleased && { send_at: now }),
         finished_at: change === "cancel" ? now : null,
         unknown: broadcast.unknown - (amount ?? 0),
       })
@@ -238,11 +273,13 @@ function fromRow({
   hold_code: code,
   hold_text: reason,
   has_more,
+  options,
   ...row
 }: Selection<Tables, "broadcasts", (typeof columns)[number]>) {
   return {
     ...row,
     isHtml: is_html === 1,
+    options: optionsIn(options),
     audience: JSON.parse(audience) as Audience,
     /** The reason why the service has paused it. */
     hold: code === null ? null : { code, reason: reason ?? "" },

@@ -31,6 +31,7 @@ export async function makeFutureWorkDue(db: Database, now: number): Promise<void
     .updateTable("broadcasts")
     .set({ due_at: now })
     .where("due_at", ">", now + longMs)
+    .where("status", "<>", "scheduled")
     .execute();
   await db
     .updateTable("webhooks")

@@ -3,7 +3,7 @@ import { dayOf } from "../count/day-count.ts";
 import { countLater } from "../count/unwritten-counts.ts";
 import { lockFreeRows } from "../engine/dialect.ts";
 import type { Database } from "../schema/tables.ts";
-import type { MessageContent } from "./message.ts";
+import { type MessageContent, optionsIn } from "./message.ts";
 
 /**
  * The maximum number of messages of one bot per window; one user gets one message per second.
@@ -85,9 +85,17 @@ export async function claimMessages(
       .where("bot_id", "=", botId)
       .execute();
     return rows.map(({ id, tgId, broadcastId, ...own }): ClaimedMessage => {
-      const { text, is_html, picture, button } = (broadcastId !== null && broadcast) || own;
-      const isHtml = is_html === 1;
-      return { botId, id, tgId, text, isHtml, picture, button, broadcastId, claimer };
+      const { is_html, options, ...content } = (broadcastId !== null && broadcast) || own;
+      return {
+        ...content,
+        isHtml: is_html === 1,
+        options: optionsIn(options),
+        botId,
+        id,
+        tgId,
+        broadcastId,
+        claimer,
+      };
     });
   });
   if (lost > 0) countLater(db, botId, [{ day: dayOf(now), kind: "messages:unknown", count: lost }]);
@@ -183,7 +191,7 @@ async function dueMessages(
 function readSending(tx: Database, botId: string) {
   return tx
     .selectFrom("broadcasts")
-    .select(["id", "text", "is_html", "picture", "button"])
+    .select(["id", "text", "is_html", "picture", "options"])
     .where((eb) => eb.and({ bot_id: botId, status: "sending" }))
     .executeTakeFirst();
 }
@@ -232,7 +240,7 @@ async function markClaimed(
     .where("bot_id", "=", botId)
     .where("id", "in", ids)
     .returning(["id", "tg_id as tgId", "broadcast_id as broadcastId"])
-    .returning(["text", "is_html", "picture", "button"])
+    .returning(["text", "is_html", "picture", "options"])
     .execute();
   // Until the message is settled, or the claim expires.
   const due_at = now + claimMs;

@@ -1,4 +1,5 @@
 import type { Selection } from "kysely";
+import type { MessageOptions } from "#contract/message/message-content.schema.ts";
 import { type Actor, noteAct } from "../audit/audit-entry.ts";
 import { newId } from "../engine/id.ts";
 import type { Database, Tables } from "../schema/tables.ts";
@@ -7,18 +8,19 @@ import { lockOutbox, scheduleOutbox } from "./outbox.ts";
 
 /** The content of a message or a broadcast. */
 export interface MessageContent {
+  /** In the bot's language, if there are several. */
   readonly text: string;
   readonly isHtml: boolean;
   /** The hash of an uploaded picture. */
   readonly picture: string | null;
-  /** The text on a button that opens the Mini App. */
-  readonly button: string | null;
+  /** Null for a text that is sent verbatim, without a button. */
+  readonly options: MessageOptions | null;
 }
 
-/** A message to be sent; default without a picture or button. */
+/** A message to be sent; default without a picture, and verbatim. */
 export interface NewMessage
   extends Pick<MessageContent, "text" | "isHtml">,
-    Partial<Pick<MessageContent, "picture" | "button">> {
+    Partial<Pick<MessageContent, "picture" | "options">> {
   readonly botId: string;
   readonly tgId: number;
   /** Null for a message that an owner writes by hand. */
@@ -38,7 +40,7 @@ const columns = [
   "failure_code",
   "failure_text",
   "picture",
-  "button",
+  "options",
 ] as const;
 
 /**
@@ -53,7 +55,7 @@ export function enqueueMessage(
   actor?: Actor,
 ): Promise<{ message: OutboxMessage; replayed: boolean } | undefined> {
   const { botId, tgId, text, isHtml, apiKeyId, idempotencyKey } = message;
-  const { picture = null, button = null } = message;
+  const { picture = null, options = null } = message;
   return db.transaction().execute(async (tx) => {
     // Before the outbox is created, so that a refused message leaves nothing.
     const user = tx
@@ -81,7 +83,7 @@ export function enqueueMessage(
         api_key_id: apiKeyId,
         idempotency_key: idempotencyKey ?? null,
         picture,
-        button,
+        options: options && JSON.stringify(options),
       })
       .returning(columns)
       .executeTakeFirstOrThrow();
@@ -111,6 +113,11 @@ export function readMessage(
   return readBy(db, { bot_id: botId, id });
 }
 
+/** The options in a column. */
+export function optionsIn(column: string | null): MessageOptions | null {
+  return JSON.parse(column ?? "null");
+}
+
 async function readBy(
   db: Database,
   key: { readonly bot_id: string } & (
@@ -133,11 +140,13 @@ function fromRow({
   is_html,
   failure_code: code,
   failure_text: reason,
+  options,
   ...row
 }: Selection<Tables, "messages", (typeof columns)[number]>) {
   return {
     ...row,
     isHtml: is_html === 1,
+    options: optionsIn(options),
     failure: code === null ? null : { code, reason: reason ?? "" },
   };
 }

@@ -11,6 +11,8 @@ const mark = "unfinished_restore";
 /** The unfinished work in a copy. */
 export interface UnderWay {
   readonly broadcasts: number;
+  /** Scheduled broadcasts whose time has passed. */
+  readonly scheduled: number;
   readonly messages: number;
   /** Counted up to 10,000. */
   readonly events: number;
@@ -18,18 +20,25 @@ export interface UnderWay {
 
 /**
  * Holds work that a restored copy would send a second time, because the original store may have
- * continued: broadcasts are paused for their owners, and messages to single users become unknown.
+ * continued: broadcasts are paused for their owners, scheduled ones whose time has passed by `now`
+ * do not start by themselves, and messages to single users become unknown.
  * Events are sent again, because receivers recognise each by its id.
  */
-export function holdRestored(db: Database): Promise<UnderWay> {
-  return db.transaction().execute(hold);
+export function holdRestored(db: Database, now: number): Promise<UnderWay> {
+  return db.transaction().execute((transaction) => hold(transaction, now));
 }
 
-async function hold(transaction: Database): Promise<UnderWay> {
+async function hold(transaction: Database, now: number): Promise<UnderWay> {
   const broadcasts = await transaction
     .updateTable("broadcasts")
     .set({ status: "paused", hold_code: "RESTORED", hold_text: "" })
     .where("status", "in", ["sending", "paused"])
+    .executeTakeFirst();
+  const scheduled = await transaction
+    .updateTable("broadcasts")
+    .set({ due_at: null, hold_code: "RESTORED", hold_text: "" })
+    .where("status", "=", "scheduled")
+    .where("send_at", "<=", now)
     .executeTakeFirst();
   const messages = await transaction
     .updateTable("messages")
@@ -39,6 +48,7 @@ async function hold(transaction: Database): Promise<UnderWay> {
     .executeTakeFirst();
   return {
     broadcasts: Number(broadcasts.numUpdatedRows),
+    scheduled: Number(scheduled.numUpdatedRows),
     messages: Number(messages.numUpdatedRows),
     events: (await readEventBacklog(transaction)).count,
   };
@@ -51,13 +61,14 @@ async function hold(transaction: Database): Promise<UnderWay> {
 export async function holdMarked(
   db: Database,
   databaseUrl: string | undefined,
+  now: number,
 ): Promise<UnderWay | undefined> {
   if (databaseUrl === undefined || !(await isMarked(db))) return undefined;
   return unlimited(databaseUrl, async (transaction) => {
     await lockName(transaction, mark);
     // Another process may have held it by now.
     if (!(await isMarked(transaction))) return undefined;
-    const underWay = await hold(transaction);
+    const underWay = await hold(transaction, now);
     await sql`drop table ${sql.table(mark)}`.execute(transaction);
     return underWay;
   });

@@ -50,7 +50,7 @@ export async function openStore(
       const readKey = (await hasSecret(db, keyCheck)) ? storedSecretKey : newSecretKey;
       const vault = createVault(config.secretKey ?? readKey(keyFolder));
       await checkSecretKey(db, vault, clock.now());
-      const underWay = await holdMarked(db, config.databaseUrl);
+      const underWay = await holdMarked(db, config.databaseUrl, clock.now());
       if (underWay) onHeld?.(underWay);
       return { db, vault, close: () => db.destroy() };
     });

@@ -32,10 +32,10 @@ export const messageTables = {
       idempotency_key: nullable(text()),
       /** The hash of its picture. */
       picture: nullable(text()),
-      /** The text on the button that opens the Mini App. */
-      button: nullable(text()),
+      /** `MessageOptions`; null for a text that is sent verbatim. */
+      options: nullable(json()),
       /**
-       * The broadcast to which it belongs, whose text, picture and button it has; its own are
+       * The broadcast to which it belongs, whose text, picture and options it has; its own are
        * empty.
        */
       broadcast_id: nullable(text()),
@@ -79,23 +79,26 @@ export const messageTables = {
       is_html: flag(),
       /** The hash of an uploaded picture. */
       picture: nullable(text()),
-      button: nullable(text()),
+      /** `MessageOptions`; null in those of older versions without a button. */
+      options: nullable(json()),
       /** `Audience`, as in the call. */
       audience: json(),
-      /** `Recipients`, the audience as resolved when the broadcast was started. */
+      /** `Recipients`, the audience as resolved at the start; before it, at the call. */
       recipients: json(),
       status: text<BroadcastStatus>(),
-      /** The reason why the service has paused it. */
+      /** The reason why the service has paused it, or keeps it from starting. */
       hold_code: nullable(text<HoldCode>()),
       hold_text: nullable(text()),
       started_by_id: text(),
       /** The owner's name. */
       started_by: text(),
       created_at: moment(),
+      /** The time for which it was scheduled. */
+      send_at: nullable(moment()),
       finished_at: nullable(moment()),
       /** The broadcaster's next visit; null when there is nothing to do. */
       due_at: nullable(moment()),
-      /** The count at the start; once it is done, `queued`. */
+      /** The count at the start, or at the call before it; once it is done, `queued`. */
       total: integer(),
       /** Whether counting ended before all users were considered. */
       has_more: flag(),

@@ -63,5 +63,21 @@ export const migrations: Migrations = {
       indexes: { start_codes_oldest: { on: ["started_at"] } },
       players: { order: ["started_at"], erase: "delete" },
     });
+    await db.schema.alterTable("broadcasts").addColumn("send_at", "bigint").execute();
+    for (const table of ["broadcasts", "messages"]) {
+      await db.schema.alterTable(table).addColumn("options", "text").execute();
+      const rows = await db
+        .selectFrom(table)
+        .select(["bot_id", "id", "button"])
+        .where("button", "is not", null)
+        .execute();
+      for (const { bot_id, id, button } of rows)
+        await db
+          .updateTable(table)
+          .set({ options: JSON.stringify({ buttons: [{ text: button }] }) })
+          .where((eb) => eb.and({ bot_id, id }))
+          .execute();
+      await db.schema.alterTable(table).dropColumn("button").execute();
+    }
   },
 };

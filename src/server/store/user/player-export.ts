@@ -44,7 +44,7 @@ async function withBroadcasts(db: Database, botId: string, messages: readonly St
   if (ids.length === 0) return messages;
   const broadcasts = await db
     .selectFrom("broadcasts")
-    .select(["id", "text", "is_html", "picture", "button"])
+    .select(["id", "text", "is_html", "picture", "options"])
     .where("bot_id", "=", botId)
     .where("id", "in", ids.map(String))
     .execute();

@@ -24,9 +24,10 @@ export const botChecks: SqlChecks = {
       group by broadcast_id
     ) as uncounted using (id)
     where queued <> sent + unreachable + failed + unknown + coalesce(n, 0)`,
-  "broadcast-states": `-- A broadcast that is being sent is due at some time, and one that is over has its end and nothing left.
+  "broadcast-states": `-- A broadcast that is being sent is due at some time, a scheduled one too unless it is held, and one that is over has its end and nothing left.
     select id, status from broadcasts
-    where status not in ('sending', 'paused', 'cancelled', 'done')
+    where status not in ('scheduled', 'sending', 'paused', 'cancelled', 'done')
+      or status = 'scheduled' and (send_at is null or (due_at is null) <> (hold_code is not null))
       or (status in ('cancelled', 'done')) <> (finished_at is not null)
       or status = 'sending' and due_at is null
       or status = 'done' and (due_at is not null or reached is not null or total <> queued)`,

@@ -40,8 +40,8 @@ describe.each(stores)("the history of a bot on the $name", (kind) => {
     isEnableHtml: false,
     idempotencyKey: "one-call",
   });
-  const startBroadcast = () =>
-    ask("POST", "bots/demo/broadcasts", { ...message("Hello"), audience: {} });
+  const startBroadcast = (more: object = {}) =>
+    ask("POST", "bots/demo/broadcasts", { ...message("Hello"), audience: {}, ...more });
   /** Starts a broadcast and changes it; each of `steps` is a part of its URL. */
   const broadcast = async (...steps: string[]) => {
     const { id } = await startBroadcast();
@@ -176,6 +176,10 @@ describe.each(stores)("the history of a bot on the $name", (kind) => {
       () => twice(() => ask("POST", `${user}/messages`, message("x".repeat(300)))),
     ],
     "broadcast.started": [{ amount: 1, text: "Hello" }, () => broadcast()],
+    "broadcast.scheduled": [
+      { amount: 1, text: "Hello" },
+      () => startBroadcast({ sendAt: Date.now() + 3_600_000 }),
+    ],
     "broadcast.paused": [{ text: "Hello" }, () => broadcast("pause", "pause")],
     "broadcast.resumed": [{ text: "Hello" }, () => broadcast("pause", "resume")],
     "broadcast.cancelled": [{ text: "Hello" }, () => broadcast("cancel")],

@@ -41,7 +41,10 @@ describe.each(stores)("the builder's broadcasts on the $name", (kind) => {
 
   test("reach everybody with a picture, which is uploaded once, and a button to the Mini App", async () => {
     const { body: uploaded } = await builder.upload(await pictureFile("png"));
-    const { status, body } = await start({ picture: uploaded.picture, button: "Play" });
+    const { status, body } = await start({
+      picture: uploaded.picture,
+      buttons: [{ text: "Play" }],
+    });
     expect(status).toBe(201);
     expect(body).toMatchObject({ status: "sending", total: 3, startedBy: "ada", finishedAt: null });
     const done = await over(body.id);
@@ -57,7 +60,7 @@ describe.each(stores)("the builder's broadcasts on the $name", (kind) => {
       expect(arrival).toMatchObject({
         text: "Hello <b>all</b>",
         parseMode: "HTML",
-        button: { text: "Play", url: `${builder.service.config.baseUrl}/app/demo` },
+        buttons: [{ text: "Play", app: `${builder.service.config.baseUrl}/app/demo` }],
       });
     const { body: list } = await builder.ask("GET", page);
     expect(list).toEqual({ broadcasts: [done], nextCursor: null });
@@ -101,7 +104,7 @@ describe.each(stores)("the builder's broadcasts on the $name", (kind) => {
       message: "Hello <i>me</i>",
       isEnableHtml: true,
       picture: uploaded.picture,
-      button: "Play",
+      buttons: [{ text: "Play" }],
       idempotencyKey: "trial-1",
     };
     const { status, body } = await builder.ask("POST", "bots/demo/users/2/broadcast-trials", trial);
@@ -111,12 +114,17 @@ describe.each(stores)("the builder's broadcasts on the $name", (kind) => {
       expect(state.status).toBe("sent");
     }, 30_000);
     expect(builder.telegram.arrivals).toMatchObject([
-      { chatId: 2, text: "Hello <i>me</i>", photo: expect.any(Number), button: { text: "Play" } },
+      {
+        chatId: 2,
+        text: "Hello <i>me</i>",
+        photo: expect.any(Number),
+        buttons: [{ text: "Play" }],
+      },
     ]);
     expect((await builder.ask("POST", "bots/demo/users/9/broadcast-trials", trial)).status).toBe(
       404,
     );
-    const other = { ...trial, button: "Open" };
+    const other = { ...trial, buttons: [{ text: "Open" }] };
     const reused = await builder.ask("POST", "bots/demo/users/2/broadcast-trials", other);
     expect(reused.body.code).toBe("IDEMPOTENCY_KEY_REUSED");
   });
@@ -130,7 +138,7 @@ describe.each(stores)("the builder's broadcasts on the $name", (kind) => {
       [{ message: "<b> </b>" }, "BAD_ARGUMENT", "message"],
       [{ picture: `/pictures/demo/${"0".repeat(32)}` }, "BAD_ARGUMENT", "picture"],
       [long, "BAD_ARGUMENT", "message"],
-      [{ button: " " }, "BAD_ARGUMENT", "button"],
+      [{ buttons: [{ text: " " }] }, "BAD_ARGUMENT", "buttons.0.text"],
     ] as const)
       expect(faultOf(await start(changes))).toEqual([code, field]);
     expect((await builder.ask("GET", page)).body.broadcasts).toEqual([]);

@@ -1,8 +1,8 @@
 import type { BuiltInProperty } from "#contract/text/reference.ts";
 import type { Session } from "#contract/user/session.schema.ts";
-import { balanceAt } from "#game/balance.ts";
-import { energyAt } from "#game/energy.ts";
-import { levelAt } from "#game/level.ts";
+import { balanceAt } from "./balance.ts";
+import { energyAt } from "./energy.ts";
+import { levelAt } from "./level.ts";
 
 /** The source of built-in properties. */
 export type PropertySource = Pick<Session, "player" | "game" | "friendsCount" | "fieldRequest">;

@@ -1,24 +1,35 @@
 import { Button, Combobox, Group, Text, useCombobox } from "@mantine/core";
-import { useState } from "react";
-import { Link } from "wouter";
+import { type ReactNode, useState } from "react";
 import { useWords } from "../../words.ts";
-import { type KnownProperty, useEditor } from "../editor-context.ts";
-import { screenWords } from "../screen-words.en.ts";
-import "./reference-text.css";
+import { partWords } from "../part-words.en.ts";
+
+/** A property that a reference can name, with its value for the preview's player. */
+export interface KnownProperty {
+  readonly name: string;
+  readonly isBuiltIn: boolean;
+  /** Undefined while unknown. */
+  readonly value: string | undefined;
+}
 
 /** The picker of references: the properties with their current values. */
 export function InsertValue({
   into,
+  properties,
+  onOpen,
   onInsert,
+  footer,
 }: {
+  /** The name of the text. */
   into: string;
+  properties: readonly KnownProperty[];
+  onOpen?: () => void;
   onInsert: (property: string) => void;
+  footer?: ReactNode;
 }) {
-  const words = useWords(screenWords);
-  const { botId, properties, requestValues } = useEditor();
+  const words = useWords(partWords);
   const [search, setSearch] = useState("");
   const combobox = useCombobox({
-    onDropdownOpen: requestValues,
+    ...(onOpen && { onDropdownOpen: onOpen }),
     onDropdownClose: (source) => {
       if (source === "keyboard") combobox.focusTarget();
       combobox.resetSelectedOption();
@@ -83,16 +94,7 @@ export function InsertValue({
                 ),
             )}
           </Combobox.Options>
-          <Combobox.Footer>
-            <Button
-              component={Link}
-              href={`/bots/${botId}/fields`}
-              size="compact-sm"
-              variant="subtle"
-            >
-              {words.newField}
-            </Button>
-          </Combobox.Footer>
+          {footer && <Combobox.Footer>{footer}</Combobox.Footer>}
         </div>
       </Combobox.Dropdown>
     </Combobox>
@@ -105,7 +107,7 @@ function takeFocus(input: HTMLInputElement | null): void {
 }
 
 function PropertyOption({ property: { name, value } }: { property: KnownProperty }) {
-  const words = useWords(screenWords);
+  const words = useWords(partWords);
   return (
     <Combobox.Option value={name}>
       <Group justify="space-between" gap="sm" wrap="nowrap">
