@@ -17,6 +17,8 @@ export interface Opening {
   readonly tgId: number;
   readonly language?: string;
   readonly initData?: string;
+  /** The id of the screen's page that the page's HTML has. */
+  readonly page?: string;
   /** Taps that the boot script counted. */
   readonly earlyTaps?: number;
 }
@@ -40,7 +42,11 @@ export async function openApp(
   );
   const initData = opening.initData ?? service.initData(tgId, { language });
   const hash = `#${new URLSearchParams({ tgWebAppData: initData, tgWebAppVersion: "8.0", tgWebAppPlatform: "web" })}`;
-  const bot = { ...service.bot, baseUrl: service.url, allowLocalFieldUrls: true };
+  const page = service.bot.pages?.find(({ id }) => id === opening.page);
+  const { pages } = withoutLaterBlocks({ ...service.bot.screen, pages: service.bot.pages ?? [] });
+  const screen = { ...service.bot.screen, ...(service.bot.pages && pages && { pages }) };
+  const printed = { ...service.bot, screen, ...(page && { page }) };
+  const bot = { ...printed, baseUrl: service.url, allowLocalFieldUrls: true };
   const loadId = `page-of-test-${++opened}`;
   const launch = readLaunch(hash, null, "en") as PlayerLaunch;
   const session = requestSession(bot.id, launch);

@@ -67,6 +67,17 @@ test("a page without a points block shows the balance, and what a claim adds to 
   expect(screen.queryByRole("group", { name: "Points" })).toBeNull();
 });
 
+test("a link opens its page at once, without the first one, and the back button leads to that", async () => {
+  await stage.visitBefore();
+  stage.service.delay?.(/GET .*\/pages/);
+  await stage.open({ page: "rules" });
+  expect(screen.getByText("Be kind.")).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Tap" })).toBeNull();
+  expect(screen.getByRole("button", { name: "Rules", current: "page" })).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: "Home" }));
+  await screen.findByRole("button", { name: "Tap" });
+});
+
 test("the history names the task that paid", async () => {
   await openMissions();
   const task = within((await screen.findByText("Buy a ticket")).closest("li") as HTMLElement);

@@ -14,6 +14,8 @@ export interface PrintedBot {
   readonly baseUrl: string;
   readonly allowLocalFieldUrls: boolean;
   readonly screen: Screen;
+  /** The page that the URL names, if it is not the first one. */
+  readonly page?: { readonly id?: string; readonly blocks: Screen["blocks"] };
   /** Its default language; undefined for none. */
   readonly language?: string;
   /** The languages of the page (IETF tags), if others are replaced by the one in which it arrives. */

@@ -28,15 +28,17 @@ export interface SignInInput {
     /** Whether the player has allowed the bot to write; default: yes. */
     readonly canBeMessaged?: boolean;
   };
-  /** The start parameter, or empty. */
+  /** The referral code of the start parameter, or empty. */
   readonly startParam: string;
   /** The unsigned referral code from the page's URL. */
   readonly ref?: string | undefined;
+  /** The source of the link. */
+  readonly source?: string | undefined;
   /** The IP address to record; null while the bot records none. */
   readonly ip: string | null;
   /** Identifies the player if they have been erased. */
   readonly mark: string;
-  /** Identifies the start parameter, else `ref`, if it was the code of an erased player. */
+  /** Identifies `startParam`, else `ref`, if it was the code of an erased player. */
   readonly codeMark?: string;
   /** The time of the platform's signature of the init data, Unix ms. */
   readonly authDate: number;
@@ -164,7 +166,7 @@ async function insertPlayer(
   tx: Database,
   bot: Pick<Selectable<BotTable>, "bot_id" | "energy_since" | "automine_points_per_hour"> &
     Pick<SigningBot, "hasWeeklyBoard">,
-  { user, ip }: SignInInput,
+  { user, ip, source }: SignInInput,
   referrer: string | null,
   now: number,
 ): Promise<BotUser | undefined> {
@@ -176,6 +178,7 @@ async function insertPlayer(
       tg_id: tgId,
       ref_code: randomBase62(12),
       registered_by_ref_code: referrer,
+      source: source ?? null,
       tg_name: name,
       tg_username: username,
       name_key: nameKey(name),
