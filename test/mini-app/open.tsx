@@ -5,6 +5,7 @@ import {
   QueryClientProvider,
 } from "@tanstack/react-query";
 import { cleanup, render } from "@testing-library/react";
+import { withoutLaterBlocks } from "#contract/screen/screen-page.ts";
 import { type PlayerLaunch, readLaunch } from "#mini-app/client/launch.ts";
 import { requestSession } from "#mini-app/session/service-request.ts";
 import { readSnapshot } from "#mini-app/snapshot/snapshot.ts";
@@ -42,9 +43,9 @@ export async function openApp(
   );
   const initData = opening.initData ?? service.initData(tgId, { language });
   const hash = `#${new URLSearchParams({ tgWebAppData: initData, tgWebAppVersion: "8.0", tgWebAppPlatform: "web" })}`;
-  const page = service.bot.pages?.find(({ id }) => id === opening.page);
-  const { pages } = withoutLaterBlocks({ ...service.bot.screen, pages: service.bot.pages ?? [] });
-  const screen = { ...service.bot.screen, ...(service.bot.pages && pages && { pages }) };
+  const { pages } = service.bot;
+  const page = pages?.find(({ id }) => id === opening.page);
+  const screen = withoutLaterBlocks({ ...service.bot.screen, ...(pages && { pages }) });
   const printed = { ...service.bot, screen, ...(page && { page }) };
   const bot = { ...printed, baseUrl: service.url, allowLocalFieldUrls: true };
   const loadId = `page-of-test-${++opened}`;
