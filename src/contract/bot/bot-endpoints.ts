@@ -6,7 +6,7 @@ import { strictObject } from "../http/shape.schema.ts";
 import { ApiKeyInfo, KeyParams, MadeApiKey, NewApiKey } from "./api-key.schema.ts";
 import { AuditEntry } from "./audit.schema.ts";
 import { type AuditAction, auditActions, commandLine } from "./audit-action.ts";
-import { FailingFields, Overview } from "./overview.schema.ts";
+import { FailingFields, Overview, Sources } from "./overview.schema.ts";
 import {
   BotChange,
   BotSummary,
@@ -84,6 +84,12 @@ export const readOverview = endpoint("GET /api/builder/bots/:botId/overview", {
     ),
   }),
   200: Overview,
+});
+
+/** The bot's players by the source of the link by which they came. */
+export const readSources = endpoint("GET /api/builder/bots/:botId/sources", {
+  caller: "editor",
+  200: Sources,
 });
 
 /** The bot's failing fields. */
