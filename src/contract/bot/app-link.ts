@@ -1,8 +1,49 @@
 /** The maximum length of a start parameter. Source: https://core.telegram.org/api/links */
 export const maxStartLength = 512;
 
+/** The pattern of a Mini App's short name in its links, as @BotFather's /newapp accepts it. */
+export const appNamePattern = "^[A-Za-z0-9_]{3,30}$";
+
+const appNameForm = new RegExp(appNamePattern);
+
+/** Whether a text can be a Mini App's short name. */
+export function isAppName(text: string): boolean {
+  return appNameForm.test(text);
+}
+
+/** How large the Mini App opens, unless it opens expanded. */
+export const appModes = ["compact", "fullscreen"] as const;
+export type AppMode = (typeof appModes)[number];
+
+/** The settings of a bot that its links hold. */
+export interface LinkedBot {
+  readonly username: string;
+  readonly appName?: string | null | undefined;
+  readonly appMode?: AppMode | null | undefined;
+}
+
+/**
+ * The link that opens a bot's Mini App in the messaging client. Source:
+ * https://core.telegram.org/api/links#direct-mini-app-links
+ */
+export function appLink(bot: LinkedBot, start = ""): `https://${string}` {
+  const { username, appName, appMode } = bot;
+  const path = appName ? `${username}/${appName}` : username;
+  return `https://t.me/${path}?startapp${start && `=${start}`}${appMode ? `&mode=${appMode}` : ""}`;
+}
+
+/** The maximum length of a source. */
+export const maxSourceLength = 32;
+
 /** The pattern of a source, such as the name of a campaign. */
-export const sourcePattern = "^[a-z0-9-]{1,32}$";
+export const sourcePattern = `^[a-z0-9-]{1,${maxSourceLength}}$`;
+
+const sourceForm = new RegExp(sourcePattern);
+
+/** Whether a text can be a source. */
+export function isSource(text: string): boolean {
+  return sourceForm.test(text);
+}
 
 /** The page that a start parameter names; a page's id as in `pageIdPattern`. */
 const pagePart = /(?:^|__)p_([a-z][a-z\d-]{0,31})(?=__|$)/;

@@ -59,6 +59,8 @@ export const auditParts = [
   "name",
   "username",
   "language",
+  "appName",
+  "appMode",
   "recordLastIp",
   "levels",
   "startLevel",

@@ -1,3 +1,4 @@
+import type { LinkedBot } from "#contract/bot/app-link.ts";
 import type { Screen } from "#contract/screen/screen.schema.ts";
 import type { Words } from "#web/words.en.ts";
 import type { Launch } from "../client/launch.ts";
@@ -7,10 +8,9 @@ import type { isSession, LiveSession } from "../session/live-session.ts";
 import type { Snapshot } from "../snapshot/snapshot.ts";
 
 /** The bot as the service prints it into the page's HTML: public data only. */
-export interface PrintedBot {
+export interface PrintedBot extends LinkedBot {
   readonly id: string;
   readonly name: string;
-  readonly username: string;
   readonly baseUrl: string;
   readonly allowLocalFieldUrls: boolean;
   readonly screen: Screen;

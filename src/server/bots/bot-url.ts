@@ -12,14 +12,6 @@ export function updatesUrl({ baseUrl }: Pick<Config, "baseUrl">, botId: string):
 }
 
 /**
- * The link that opens a bot's Mini App as a player's friend. Source:
- * https://core.telegram.org/api/links#direct-mini-app-links
- */
-export function invitationLink(username: string, refCode: string): string {
-  return `https://t.me/${username}?startapp=${refCode}`;
-}
-
-/**
  * The origins that serve a bot's Mini App, which owners' servers must allow; the base URL's is
  * first.
  */

@@ -12,13 +12,18 @@ const placeholder = "<!--bot-->";
 
 type PageConfig = Pick<Config, "baseUrl" | "allowLocalFieldUrls">;
 
-export type PagedBot = Pick<Bot, "id" | "name" | "username" | "language" | "fields" | "screen">;
+export type PagedBot = Pick<
+  Bot,
+  "id" | "name" | "username" | "appName" | "appMode" | "language" | "fields" | "screen"
+>;
 
 /** The bot of a template's preview, before any bot is created. */
 export const noBot: PagedBot = {
   id: "template",
   name: "Slotwire",
   username: "",
+  appName: null,
+  appMode: null,
   language: null,
   fields: [],
   screen: { blocks: [] },
@@ -36,7 +41,7 @@ export function botPage(
 ): string {
   if (!template.includes(placeholder))
     throw new Error(`The Mini App's index.html has no ${placeholder} in its head.`);
-  const { id, name, username } = bot;
+  const { id, name, username, appName, appMode } = bot;
   // Later pages are requested once the first is shown.
   const { look, ...screen } = withoutLaterBlocks(bot.screen);
   const { baseUrl, allowLocalFieldUrls } = config;
@@ -44,6 +49,8 @@ export function botPage(
     id,
     name,
     username,
+    appName: appName ?? undefined,
+    appMode: appMode ?? undefined,
     baseUrl,
     allowLocalFieldUrls,
     language: bot.language ?? undefined,

@@ -50,6 +50,8 @@ describe.each(everyStore)("a store of another version on the $name", (kind) => {
     await db.schema.alterTable("bots").dropColumn("language").execute();
     await db.schema.dropTable("field_states").execute();
     await db.schema.alterTable("bots").dropColumn("updates_since").execute();
+    await db.schema.alterTable("bots").dropColumn("app_name").execute();
+    await db.schema.alterTable("bots").dropColumn("app_mode").execute();
     await db.schema.alterTable("bot_users").dropColumn("source").execute();
     await db.schema.dropTable("updates").execute();
     await db.schema.dropTable("start_codes").execute();
