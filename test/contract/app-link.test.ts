@@ -1,6 +1,12 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { composeStart, parseStart, sourcePattern } from "#contract/bot/app-link.ts";
+import {
+  appLink,
+  composeStart,
+  type LinkedBot,
+  parseStart,
+  sourcePattern,
+} from "#contract/bot/app-link.ts";
 import { pageIdPattern } from "#contract/screen/page-rule.ts";
 import { always } from "../always.ts";
 
@@ -18,6 +24,20 @@ const parameter = fc
     { maxLength: 5 },
   )
   .map((parts) => parts.join("__"));
+
+test.each<[LinkedBot, string | undefined, string]>([
+  [{ username: "acme_bot" }, undefined, "acme_bot?startapp"],
+  [{ username: "acme_bot", appName: null, appMode: null }, "AbC", "acme_bot?startapp=AbC"],
+  [{ username: "acme_bot", appName: "shop" }, "p_sale", "acme_bot/shop?startapp=p_sale"],
+  [{ username: "acme_bot", appMode: "compact" }, "", "acme_bot?startapp&mode=compact"],
+  [
+    { username: "acme_bot", appName: "shop", appMode: "fullscreen" },
+    "c_ad",
+    "acme_bot/shop?startapp=c_ad&mode=fullscreen",
+  ],
+])("the link of %j with %j leads to the Mini App", (bot, start, link) => {
+  expect(appLink(bot, start)).toBe(`https://t.me/${link}`);
+});
 
 test.each<[string, object]>([
   ["", { refCode: "" }],

@@ -52,6 +52,16 @@ describe("a prepared invitation", () => {
     return (await response.json()).messageId;
   }
 
+  test("has the bot's short name and opening size in its link", async () => {
+    const { db } = builder.service.store;
+    await db.updateTable("bots").set({ app_name: "shop", app_mode: "compact" }).execute();
+    builder.service.expireCaches();
+    await setInvite({ text: "Come!" });
+    await prepared();
+    const url = `https://t.me/demo_bot/shop?startapp=${player.refCode}&mode=compact`;
+    expect(JSON.stringify(preparations)).toContain(JSON.stringify({ text: "Open", url }));
+  });
+
   test("is the owner's text in the requested language, with the player's link", async () => {
     await setInvite({ text: { en: "Come aboard!", ru: "Поднимайся на борт!" } });
     expect(await prepared({ language: "ru" })).toBe("id-of-the-message");
