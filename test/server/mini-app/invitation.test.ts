@@ -53,10 +53,13 @@ describe("a prepared invitation", () => {
   }
 
   test("has the bot's short name and opening size in its link", async () => {
-    const { db } = builder.service.store;
-    await db.updateTable("bots").set({ app_name: "shop", app_mode: "compact" }).execute();
-    builder.service.expireCaches();
-    await setInvite({ text: "Come!" });
+    const invite = {
+      points: 5,
+      friendPoints: 0,
+      image: "https://example.com/a.png",
+      text: "Come!",
+    };
+    await addBot(builder.service, { invite, appName: "shop", appMode: "compact" });
     await prepared();
     const url = `https://t.me/demo_bot/shop?startapp=${player.refCode}&mode=compact`;
     expect(JSON.stringify(preparations)).toContain(JSON.stringify({ text: "Open", url }));
