@@ -1,4 +1,4 @@
-import { Button, SegmentedControl } from "@mantine/core";
+import { Button, SegmentedControl, Stack } from "@mantine/core";
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link, useLocation, useSearch } from "wouter";
@@ -41,8 +41,12 @@ export function OverviewPage({ botId }: { botId: string }) {
       actions={hasPlayers && <Actions bot={bot} span={span} choose={choose} />}
     >
       {wasNew && <FirstSteps bot={bot} />}
-      {hasPlayers && <Numbers botId={botId} overview={overview} span={span} />}
-      {hasPlayers && <SourceSection bot={bot} />}
+      {hasPlayers && (
+        <Stack gap="md">
+          <Numbers botId={botId} overview={overview} span={span} />
+          <SourceSection bot={bot} />
+        </Stack>
+      )}
     </Page>
   );
 }

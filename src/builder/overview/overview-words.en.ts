@@ -77,7 +77,7 @@ export const overviewWords = english("overview-words", {
     columns: {
       source: "Source",
       players: "Players",
-      returned: "Returned on a later day",
+      returned: "Returned later",
       points: "Points",
       link: "Link",
     },

@@ -73,7 +73,7 @@ export const words: OverviewWords = {
     columns: {
       source: "Источник",
       players: "Игроки",
-      returned: "Вернулись в другой день",
+      returned: "Вернулись позже",
       points: "Очки",
       link: "Ссылка",
     },

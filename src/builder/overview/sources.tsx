@@ -116,7 +116,6 @@ function SourceTable({ bot, rows }: { bot: OwnedBot; rows: readonly Row[] }) {
         },
         points: { isNumber: true, cell: ({ points }) => spelled(language, points) },
         link: {
-          isActions: true,
           cell: ({ source }) =>
             source !== undefined && (
               <CopyButton

@@ -81,13 +81,14 @@ test.each<[string, AppMode | undefined, Record<string, string>, string[]]>([
   ["expanded on a computer", "fullscreen", { ...phone, tgWebAppPlatform: "tdesktop" }, [expand]],
   ["expanded in an older client", "fullscreen", { ...phone, tgWebAppVersion: "7.10" }, [expand]],
 ])("the app opens %s", async (_, appMode, change, calls) => {
-  await service.importBot(botWith([], { id: "sized", ...(appMode && { appMode }) }));
-  const page = await browser.openPage(await launchWith(change, "sized"), {
+  const id = `sized-${appMode ?? "by-default"}`;
+  await service.importBot(botWith([], { id, ...(appMode && { appMode }) }));
+  const page = await browser.openPage(await launchWith(change, id), {
     prepare: playPhoneClient,
   });
   await whole(page);
-  // The client is connected by then.
-  await expect.poll(() => clientCalls(page)).toContain("web_app_request_viewport");
+  // The last call before those of the size.
+  await expect.poll(() => clientCalls(page)).toContain("web_app_setup_swipe_behavior");
   const sizes = (await clientCalls(page)).filter((call) => call === expand || call === full);
   expect(sizes).toEqual(calls);
 });
