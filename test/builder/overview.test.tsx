@@ -130,7 +130,8 @@ describe("a bot's start page", () => {
       value: { writeText: async (text: string) => void copied.push(text) },
       configurable: true,
     });
-    await user.click(within(table).getByRole("button", { name: "Copy: link of summer-sale" }));
+    await user.click(within(table).getByRole("button", { name: "Copy the link of summer-sale" }));
+    await screen.findByText("Link copied.");
     expect(copied).toEqual(["https://t.me/sourced_bot?startapp=c_summer-sale"]);
   });
 

@@ -73,7 +73,7 @@ export const overviewWords = english("overview-words", {
     sourceNote: "Such as summer-sale. It can be read in the link.",
     sourceWrong: `Use up to ${maxSourceLength} lowercase letters a–z, digits and hyphens.`,
     link: "Link",
-    linkOf: (source: string) => `link of ${source}`,
+    copyLink: (source: string) => `Copy the link of ${source}`,
     columns: {
       source: "Source",
       players: "Players",

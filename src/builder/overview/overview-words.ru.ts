@@ -69,7 +69,7 @@ export const words: OverviewWords = {
     sourceNote: "Например, summer-sale. Его видно в ссылке.",
     sourceWrong: `До ${maxSourceLength} знаков: строчные латинские буквы, цифры и дефисы.`,
     link: "Ссылка",
-    linkOf: (source) => `ссылка источника ${source}`,
+    copyLink: (source) => `Скопировать ссылку источника ${source}`,
     columns: {
       source: "Источник",
       players: "Игроки",

@@ -1,14 +1,19 @@
 import { NativeSelect, SimpleGrid, Stack, Text, TextInput } from "@mantine/core";
+import { IconCopy } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { appLink, composeStart, isSource } from "#contract/bot/app-link.ts";
 import type { SourceCounts, Sources } from "#contract/bot/overview.schema.ts";
 import type { OwnedBot } from "#contract/bot/owned-bot.schema.ts";
 import { firstPageId, pagesOf } from "#contract/screen/screen-page.ts";
+import { copyText } from "#web/copy-text.ts";
 import { useLanguage } from "../language.ts";
+import { paletteWords } from "../palette/palette-words.en.ts";
 import { columnsOf, DataTable } from "../parts/list/data-table.tsx";
 import { Loaded } from "../parts/list/loaded.tsx";
-import { CodeBlock, CopyButton } from "../parts/page/copy-button.tsx";
+import { CodeBlock } from "../parts/page/copy-button.tsx";
+import { IconAction } from "../parts/page/icon-action.tsx";
+import { useNotify } from "../parts/page/notify.tsx";
 import { Section } from "../parts/page/section.tsx";
 import { usePageNameIn } from "../screen/pages/page-head.ts";
 import { screenQuery } from "../screen/screen-query.ts";
@@ -116,18 +121,21 @@ function SourceTable({ bot, rows }: { bot: OwnedBot; rows: readonly Row[] }) {
         },
         points: { isNumber: true, cell: ({ points }) => spelled(language, points) },
         link: {
-          cell: ({ source }) =>
-            source !== undefined && (
-              <CopyButton
-                text={appLink(bot, composeStart({ source }))}
-                what={words.linkOf(source)}
-                size="compact-sm"
-                variant="subtle"
-                miw={0}
-              />
-            ),
+          isActions: true,
+          cell: ({ source }) => source !== undefined && <CopyLink bot={bot} source={source} />,
         },
       })}
     />
   );
+}
+
+function CopyLink({ bot, source }: { bot: OwnedBot; source: string }) {
+  const { sources: words } = useWords(overviewWords);
+  const { linkCopied, copyFailed } = useWords(paletteWords);
+  const notify = useNotify();
+  const copy = async () =>
+    (await copyText(appLink(bot, composeStart({ source }))))
+      ? notify(linkCopied)
+      : notify(copyFailed, { kind: "failed" });
+  return <IconAction icon={IconCopy} label={words.copyLink(source)} onClick={() => void copy()} />;
 }

@@ -86,7 +86,7 @@ export const readOverview = endpoint("GET /api/builder/bots/:botId/overview", {
   200: Overview,
 });
 
-/** The bot's players by the source of the link by which they came. */
+/** The bot's players, their returns and points by the source of their first link. */
 export const readSources = endpoint("GET /api/builder/bots/:botId/sources", {
   caller: "editor",
   200: Sources,

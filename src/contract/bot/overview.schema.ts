@@ -64,7 +64,7 @@ const sourceCounts = {
   returned: described("Of these, who came back on a later day, in UTC."),
   points: described("The sum of the points that they have, without auto-mining under way."),
 };
-/** What became of the players who came by some links. */
+/** The players of a source, or of several. */
 export const SourceCounts = Type.Object(sourceCounts);
 export type SourceCounts = Type.Static<typeof SourceCounts>;
 
