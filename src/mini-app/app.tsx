@@ -39,8 +39,8 @@ function PlayerScreen() {
   if (error) return <LaunchScreen obstacle={error} onRetry={retry} />;
   return (
     <>
-      <ScreenView screen={bot.screen} parts={placeholderParts()} />
-      <TabBar screen={bot.screen} />
+      <ScreenView screen={bot.page ?? bot.screen} parts={placeholderParts()} />
+      <TabBar screen={bot.screen} shown={bot.page?.id} />
     </>
   );
 }

@@ -2,12 +2,19 @@ import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { chooseLanguage, useLanguageChoice } from "#builder/language.ts";
 import { botWith, fieldWith } from "../mini-app/service.ts";
-import { openConsole, setConsole, user } from "./open.tsx";
+import { faultOf, openConsole, owner, setConsole, user } from "./open.tsx";
 
-const acme = botWith({ fields: [fieldWith()] });
+const acme = botWith({
+  fields: [fieldWith()],
+  pages: [{ id: "shop", title: "Shop", icon: "shop", blocks: [{ type: "text", text: "Sale" }] }],
+});
+const sourced = botWith({ id: "sourced" });
 const fresh = botWith({ id: "fresh", fields: [fieldWith()] });
-const stage = setConsole([acme, fresh], async (service) => {
+const stage = setConsole([acme, fresh, sourced], async (service) => {
   const session = await service.openApp(acme, { tgId: 1, name: "Ada" });
+  await service.openApp(sourced, { tgId: 1, name: "Cy", ref: "c_summer-sale" });
+  await service.openApp(sourced, { tgId: 2, name: "Di", ref: "p_shop__c_summer-sale" });
+  await service.openApp(sourced, { tgId: 3, name: "Ed" });
   await service.openApp(acme, { tgId: 2, name: "Bob", ref: session.refCode });
   await service.play(acme, session, "field-reports", {
     fetches: ["ok", "timeout"].flatMap((outcome) =>
@@ -91,6 +98,45 @@ describe("a bot's start page", () => {
     within(panel).getByRole("img");
     const empty = screen.getByRole("region", { name: "Messages" });
     expect(empty.textContent).toBe("MessagesNothing in this period.");
+  });
+
+  test("makes links to a page with a source, which it counts no players of yet", async () => {
+    openConsole(stage.service, "/bots/acme/overview");
+    const sources = within(await screen.findByRole("region", { name: "Sources of players" }));
+    await sources.findByText("No players have come by a link with a source yet.");
+    const field = sources.getByLabelText("Source");
+    await owner.paste(field, "Summer sale!");
+    expect(faultOf(field)).toMatch("lowercase letters");
+    sources.getByText("https://t.me/acme_bot?startapp");
+    await owner.paste(field, "Summer sale");
+    expect(field).toHaveProperty("value", "summer-sale");
+    sources.getByText("https://t.me/acme_bot?startapp=c_summer-sale");
+    await user.selectOptions(await sources.findByLabelText("Page"), "Shop");
+    sources.getByText("https://t.me/acme_bot?startapp=p_shop__c_summer-sale");
+  });
+
+  test("has the players of each source, with its link to copy", async () => {
+    openConsole(stage.service, "/bots/sourced/overview");
+    const table = await screen.findByRole("table", { name: "Sources of players" });
+    const rows = within(table)
+      .getAllByRole("row")
+      .map((row) =>
+        within(row)
+          .queryAllByRole("cell")
+          .map((cell) => cell.textContent),
+      );
+    expect(rows.slice(1).map((cells) => cells.slice(0, 3))).toEqual([
+      ["2", "0 (0%)", "0"],
+      ["1", "0 (0%)", "0"],
+    ]);
+    const copied: string[] = [];
+    Object.defineProperty(navigator, "clipboard", {
+      value: { writeText: async (text: string) => void copied.push(text) },
+      configurable: true,
+    });
+    await user.click(within(table).getByRole("button", { name: "Copy the link of summer-sale" }));
+    await screen.findByText("Link copied.");
+    expect(copied).toEqual(["https://t.me/sourced_bot?startapp=c_summer-sale"]);
   });
 
   test("keeps the period in its address, and takes another for 30 days", async () => {

@@ -5,6 +5,7 @@ import {
   QueryClientProvider,
 } from "@tanstack/react-query";
 import { cleanup, render } from "@testing-library/react";
+import { withoutLaterBlocks } from "#contract/screen/screen-page.ts";
 import { type PlayerLaunch, readLaunch } from "#mini-app/client/launch.ts";
 import { requestSession } from "#mini-app/session/service-request.ts";
 import { readSnapshot } from "#mini-app/snapshot/snapshot.ts";
@@ -17,6 +18,8 @@ export interface Opening {
   readonly tgId: number;
   readonly language?: string;
   readonly initData?: string;
+  /** The id of the screen's page that the page's HTML has. */
+  readonly page?: string;
   /** Taps that the boot script counted. */
   readonly earlyTaps?: number;
 }
@@ -40,7 +43,11 @@ export async function openApp(
   );
   const initData = opening.initData ?? service.initData(tgId, { language });
   const hash = `#${new URLSearchParams({ tgWebAppData: initData, tgWebAppVersion: "8.0", tgWebAppPlatform: "web" })}`;
-  const bot = { ...service.bot, baseUrl: service.url, allowLocalFieldUrls: true };
+  const { pages } = service.bot;
+  const page = pages?.find(({ id }) => id === opening.page);
+  const screen = withoutLaterBlocks({ ...service.bot.screen, ...(pages && { pages }) });
+  const printed = { ...service.bot, screen, ...(page && { page }) };
+  const bot = { ...printed, baseUrl: service.url, allowLocalFieldUrls: true };
   const loadId = `page-of-test-${++opened}`;
   const launch = readLaunch(hash, null, "en") as PlayerLaunch;
   const session = requestSession(bot.id, launch);

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { pass } from "../page-time.ts";
+import { keptSnapshot } from "./kept-items.ts";
 import { activitiesWith, botWith } from "./service.ts";
 import { setStage } from "./stage.ts";
 
@@ -65,6 +66,44 @@ test("a page without a points block shows the balance, and what a claim adds to 
   expect(stage.callsTo(/GET .*\/history/)).toEqual([]);
   fireEvent.click(screen.getByRole("button", { name: "Home" }));
   expect(screen.queryByRole("group", { name: "Points" })).toBeNull();
+});
+
+describe("a link to a page", () => {
+  const isFirst = () => screen.queryByRole("button", { name: "Tap" }) !== null;
+  const current = () => document.querySelector(".tab[aria-current=page]")?.textContent;
+
+  test("opens it at once, of a first visit and a later one, and never shows the first page", async () => {
+    for (const visit of ["first", "later"]) {
+      stage.service.spoil(/GET .*\/pages/, "hold", true);
+      await stage.open({ page: "rules" });
+      expect(screen.getByText("Be kind.")).toBeTruthy();
+      expect([current(), isFirst()]).toEqual(["Rules", false]);
+      await waitFor(() => expect(stage.callsTo(/GET .*\/pages/)).not.toEqual([]));
+      expect([current(), isFirst()]).toEqual(["Rules", false]);
+      stage.service.heal();
+      await screen.findByRole("button", { name: /Missions.+something to claim/ });
+      expect(screen.getByText("Be kind.")).toBeTruthy();
+      await waitFor(() => expect(keptSnapshot(stage.tgId)).not.toBeNull());
+      expect([current(), isFirst()]).toEqual(["Rules", false]);
+      if (visit === "first") stage.page.close();
+    }
+    fireEvent.click(screen.getByRole("button", { name: "Home" }));
+    expect([current(), isFirst()]).toEqual(["Home", true]);
+  });
+
+  test("opens it from the init data alone, where the client leaves it out of the page's URL", async () => {
+    const initData = stage.service.initData(stage.tgId, { ref: "p_rules__c_blog" });
+    await stage.open({ initData });
+    await screen.findByText("Be kind.");
+    expect([current(), isFirst()]).toEqual(["Rules", false]);
+  });
+
+  test("opens the first page if there is no such page", async () => {
+    const initData = stage.service.initData(stage.tgId, { ref: "p_gone" });
+    await stage.open({ initData });
+    await stage.numbers();
+    expect([current(), isFirst()]).toEqual(["Home", true]);
+  });
 });
 
 test("the history names the task that paid", async () => {

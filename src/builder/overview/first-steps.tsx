@@ -15,6 +15,7 @@ import { IconCheck } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useId } from "react";
 import { Link } from "wouter";
+import { appLink } from "#contract/bot/app-link.ts";
 import type { FirstSteps as Known, OwnedBot } from "#contract/bot/owned-bot.schema.ts";
 import { CodeBlock } from "../parts/page/copy-button.tsx";
 import { Icon } from "../parts/page/icon.tsx";
@@ -58,14 +59,8 @@ export function FirstSteps({ bot }: { bot: OwnedBot }) {
       {label}
     </Button>
   );
-  const telegram = (path: string, label: string) => (
-    <Button
-      component="a"
-      href={`https://t.me/${path}`}
-      target="_blank"
-      rel="noreferrer"
-      variant="default"
-    >
+  const telegram = (href: string, label: string) => (
+    <Button component="a" href={href} target="_blank" rel="noreferrer" variant="default">
       {label}
     </Button>
   );
@@ -98,13 +93,13 @@ export function FirstSteps({ bot }: { bot: OwnedBot }) {
     {
       isDone: isConnected,
       text: words.telegramStep(bot.username),
-      action: telegram("BotFather", words.openBotFather),
+      action: telegram("https://t.me/BotFather", words.openBotFather),
       more: !isConnected && <Connection bot={bot} otherOrigin={known.otherOrigin} />,
     },
     {
       isDone: known.hasPlayers,
       text: words.playerStep,
-      action: telegram(`${bot.username}?startapp`, words.openApp),
+      action: telegram(appLink(bot), words.openApp),
     },
   ];
   const done = steps.filter(({ isDone }) => isDone).length;

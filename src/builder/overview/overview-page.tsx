@@ -1,7 +1,8 @@
-import { Button, SegmentedControl } from "@mantine/core";
+import { Button, SegmentedControl, Stack } from "@mantine/core";
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link, useLocation, useSearch } from "wouter";
+import { appLink } from "#contract/bot/app-link.ts";
 import type { OwnedBot } from "#contract/bot/owned-bot.schema.ts";
 import { Page } from "../parts/page/page.tsx";
 import { ownedBotQuery } from "../request/bot-query.ts";
@@ -11,6 +12,7 @@ import { FirstSteps } from "./first-steps.tsx";
 import { Numbers } from "./numbers.tsx";
 import { overviewQuery, type Span, spans } from "./overview-query.ts";
 import { overviewWords } from "./overview-words.en.ts";
+import { SourceSection } from "./sources.tsx";
 import { OpenAsTestPlayer } from "./test-player.tsx";
 
 /** A bot's start page: its first steps until somebody has opened the Mini App, then its numbers. */
@@ -39,7 +41,12 @@ export function OverviewPage({ botId }: { botId: string }) {
       actions={hasPlayers && <Actions bot={bot} span={span} choose={choose} />}
     >
       {wasNew && <FirstSteps bot={bot} />}
-      {hasPlayers && <Numbers botId={botId} overview={overview} span={span} />}
+      {hasPlayers && (
+        <Stack gap="md">
+          <Numbers botId={botId} overview={overview} span={span} />
+          <SourceSection bot={bot} />
+        </Stack>
+      )}
     </Page>
   );
 }
@@ -50,7 +57,7 @@ function spanIn(search: string): Span {
 }
 
 function Actions({
-  bot: { id, username },
+  bot,
   span,
   choose,
 }: {
@@ -59,6 +66,7 @@ function Actions({
   choose: (days: string) => void;
 }) {
   const words = useWords(overviewWords);
+  const { id } = bot;
   return (
     <>
       <SegmentedControl
@@ -68,13 +76,7 @@ function Actions({
         data={spans.map((value) => ({ value, label: words.spans[value] }))}
       />
       <OpenAsTestPlayer botId={id} />
-      <Button
-        component="a"
-        href={`https://t.me/${username}?startapp`}
-        target="_blank"
-        rel="noreferrer"
-        variant="default"
-      >
+      <Button component="a" href={appLink(bot)} target="_blank" rel="noreferrer" variant="default">
         {words.openApp}
       </Button>
       <Button component={Link} href={`/bots/${id}/screen`}>

@@ -18,6 +18,14 @@ export const overviewQuery = (botId: string, days: Span) =>
     refetchInterval: againMs,
   });
 
+/** The bot's players by source; read again seldom, because all players are counted. */
+export const sourcesQuery = (botId: string) =>
+  queryOptions({
+    queryKey: ["bot", botId, "sources"],
+    queryFn: ({ signal }) => call("GET /bots/:botId/sources", { params: { botId }, signal }),
+    staleTime: failingAgainMs / 5,
+  });
+
 /** The bot's failing fields, for the navigation; seldom read again. */
 export const failingFieldsQuery = (botId: string) =>
   queryOptions({

@@ -1,3 +1,4 @@
+import { maxSourceLength } from "#contract/bot/app-link.ts";
 import { counted } from "#web/counted.ts";
 import { english } from "../words.ts";
 
@@ -64,6 +65,28 @@ export const overviewWords = english("overview-words", {
   version: (version: number) => `Version ${version}`,
   history: "See versions",
   neverPublished: "The screen has not been published yet.",
+  sources: {
+    title: "Sources of players",
+    lead: "A link can open a page of the screen and name its source: an ad, a post, a partner. New players are counted by the source of their first link.",
+    page: "Page",
+    source: "Source",
+    sourceNote: "Such as summer-sale. It can be read in the link.",
+    sourceWrong: `Use up to ${maxSourceLength} lowercase letters a–z, digits and hyphens.`,
+    link: "Link",
+    copyLink: (source: string) => `Copy the link of ${source}`,
+    columns: {
+      source: "Source",
+      players: "Players",
+      returned: "Returned later",
+      points: "Points",
+      link: "Link",
+    },
+    returned: (returned: string, percent: string) => `${returned} (${percent})`,
+    others: "Other sources",
+    none: "Without a source",
+    empty: "No players have come by a link with a source yet.",
+    hasMore: "There are too many players to count all of them at once: these are a part.",
+  },
   // The first steps of a new bot.
   steps: "First steps",
   stepsLead: "We tick each step off for you.",

@@ -1,3 +1,4 @@
+import { maxSourceLength } from "#contract/bot/app-link.ts";
 import { counted } from "../counted.ru.ts";
 import type { OverviewWords } from "./overview-words.en.ts";
 
@@ -60,6 +61,28 @@ export const words: OverviewWords = {
   version: (version) => `Версия ${version}`,
   history: "К версиям",
   neverPublished: "Экран ещё не публиковали.",
+  sources: {
+    title: "Источники игроков",
+    lead: "Ссылка может открыть страницу экрана и назвать источник: рекламу, пост, партнёра. Новые игроки считаются по источнику их первой ссылки.",
+    page: "Страница",
+    source: "Источник",
+    sourceNote: "Например, summer-sale. Его видно в ссылке.",
+    sourceWrong: `До ${maxSourceLength} знаков: строчные латинские буквы, цифры и дефисы.`,
+    link: "Ссылка",
+    copyLink: (source) => `Скопировать ссылку источника ${source}`,
+    columns: {
+      source: "Источник",
+      players: "Игроки",
+      returned: "Вернулись позже",
+      points: "Очки",
+      link: "Ссылка",
+    },
+    returned: (returned, percent) => `${returned} (${percent})`,
+    others: "Другие источники",
+    none: "Без источника",
+    empty: "По ссылкам с источником пока никто не пришёл.",
+    hasMore: "Игроков слишком много, чтобы посчитать всех сразу: это часть.",
+  },
   steps: "Первые шаги",
   stepsLead: "Сделанные шаги отмечаются сами.",
   stepsDone: (done, all) => `${done} из ${all}`,

@@ -3,6 +3,7 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { IconBraces, IconRobot, IconTrophy, IconUser } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useLocation } from "wouter";
+import { appLink } from "#contract/bot/app-link.ts";
 import { textIn } from "#contract/text/screen-text.ts";
 import { maxSearchLength } from "#contract/user/user-limit.ts";
 import { copyText } from "#web/copy-text.ts";
@@ -106,7 +107,7 @@ export function useRunCommand(botId: string | undefined): (id: string) => void {
   const { setColorScheme } = useMantineColorScheme();
   const openTestPlayer = useOpenTestPlayer(botId ?? "");
   const { data: bot } = useQuery({ ...ownedBotQuery(botId ?? ""), enabled: botId !== undefined });
-  const link = `https://t.me/${bot?.username}?startapp`;
+  const link = appLink(bot ?? { username: "" });
   const runs: Readonly<Record<string, () => unknown>> = {
     "test-player": () => openTestPlayer.open(),
     app: () => window.open(link, "_blank", "noreferrer"),

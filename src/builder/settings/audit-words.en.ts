@@ -50,6 +50,8 @@ const parts: Readonly<Record<AuditPart, string>> = {
   name: "Name",
   username: "Username",
   language: "Default language",
+  appName: "Short name",
+  appMode: "Opening size",
   recordLastIp: "IP address recording",
   levels: "Levels",
   startLevel: "Start level",

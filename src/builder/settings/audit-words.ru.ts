@@ -65,6 +65,8 @@ export const words: AuditWords = {
     name: "Название",
     username: "Имя пользователя",
     language: "Язык по умолчанию",
+    appName: "Короткое имя",
+    appMode: "Размер при открытии",
     recordLastIp: "Запись IP-адресов",
     levels: "Уровни",
     startLevel: "Начальный уровень",

@@ -3,6 +3,7 @@ import { IconDownload } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useLocation } from "wouter";
+import { appLink } from "#contract/bot/app-link.ts";
 import type { OwnedBot } from "#contract/bot/owned-bot.schema.ts";
 import { ConfirmDialog } from "../parts/form/confirm-dialog.tsx";
 import { OwnersOnly } from "../parts/form/owners-only.tsx";
@@ -16,9 +17,10 @@ import { useWords } from "../words.ts";
 import { settingWords } from "./setting-words.en.ts";
 
 /** The Mini App's URL and how to set it in @BotFather. */
-export function AppSection({ bot: { appUrl, username } }: { bot: OwnedBot }) {
+export function AppSection({ bot }: { bot: OwnedBot }) {
   const words = useWords(settingWords);
-  const deepLink = `https://t.me/${username}?startapp`;
+  const { appUrl, username } = bot;
+  const deepLink = appLink(bot);
   return (
     <Section title={words.app}>
       <CodeBlock code={appUrl} label={words.appUrl} />

@@ -1,6 +1,7 @@
 import { NativeSelect, Stack, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useEffect, useEffectEvent } from "react";
+import { appModes, isAppName } from "#contract/bot/app-link.ts";
 import { isBotUsername } from "#contract/bot/bot-rule.ts";
 import type { OwnedBot } from "#contract/bot/owned-bot.schema.ts";
 import { hasNameLength } from "#contract/text/name-text.ts";
@@ -18,12 +19,16 @@ import { useUnsaved } from "../shell/unsaved.tsx";
 import { useWords } from "../words.ts";
 import { settingWords } from "./setting-words.en.ts";
 
-const fields = ["name", "username", "language"] as const;
-const valuesOf = ({ name, username, language }: Pick<OwnedBot, (typeof fields)[number]>) => ({
+const fields = ["name", "username", "language", "appName", "appMode"] as const;
+type Values = Pick<OwnedBot, (typeof fields)[number]>;
+const valuesOf = ({ name, username, language, appName, appMode }: Values) => ({
   name: name.trim(),
-  username: username.trim().replace(/^@/, ""),
+  username: usernameOf(username),
   language,
+  appName: appName?.trim() || null,
+  appMode,
 });
+const usernameOf = (typed: string) => typed.trim().replace(/^@/, "");
 
 /** `base` is the version that is edited; a newer one becomes a conflict once something is typed. */
 const formOf = (base: OwnedBot) => ({ ...valuesOf(base), base });
@@ -37,10 +42,9 @@ export function GeneralForm({ bot }: { bot: OwnedBot }) {
     initialValues: formOf(bot),
     validate: {
       name: (name) => (hasNameLength(name.trim()) ? null : words.needName),
-      username: (username) =>
-        isBotUsername(valuesOf({ name: "", username, language: null }).username)
-          ? null
-          : words.usernameWrong,
+      username: (username) => (isBotUsername(usernameOf(username)) ? null : words.usernameWrong),
+      appName: (appName) =>
+        !appName?.trim() || isAppName(appName.trim()) ? null : words.appNameWrong,
     },
   });
   const adopt = (adopted: OwnedBot) => {
@@ -69,6 +73,10 @@ export function GeneralForm({ bot }: { bot: OwnedBot }) {
     { value: "", label: words.noLanguage },
     ...[...tags].map((tag) => ({ value: tag, label: languageName(tag, language) })),
   ];
+  const shown = (one: (typeof fields)[number], values: Values) =>
+    one === "appMode"
+      ? words.appModes[values.appMode ?? "expanded"]
+      : (values[one] ?? words.noLanguage);
   return (
     <Section title={words.general}>
       <form noValidate onSubmit={onSubmit}>
@@ -95,12 +103,32 @@ export function GeneralForm({ bot }: { bot: OwnedBot }) {
               form.setFieldValue("language", value || null)
             }
           />
+          <TextInput
+            label={words.appName}
+            description={words.appNameNote(usernameOf(form.values.username))}
+            autoComplete="off"
+            spellCheck={false}
+            {...form.getInputProps("appName")}
+            value={form.values.appName ?? ""}
+          />
+          <NativeSelect
+            label={words.appMode}
+            description={words.appModeNote}
+            data={["expanded" as const, ...appModes].map((value) => ({
+              value,
+              label: words.appModes[value],
+            }))}
+            value={form.values.appMode ?? "expanded"}
+            onChange={({ currentTarget: { value } }) =>
+              form.setFieldValue("appMode", appModes.find((mode) => mode === value) ?? null)
+            }
+          />
           {newer ? (
             <ConflictNote
               compared={fields.map((one) => ({
                 what: words[one],
-                yours: valuesOf(form.values)[one] ?? words.noLanguage,
-                theirs: newer[one] ?? words.noLanguage,
+                yours: shown(one, valuesOf(form.values)),
+                theirs: shown(one, newer),
               }))}
               isSaving={isPending}
               onMine={() => {

@@ -27,6 +27,17 @@ export const settingWords = english("setting-words", {
   languageNote:
     "Used when the screen has no text in a player's language, and for single texts that lack it. Buttons and notices follow.",
   noLanguage: "None",
+  appName: "Short name of the Mini App",
+  appNameNote: (username: string) =>
+    `Optional, as you chose it in @BotFather with /newapp. Links are then t.me/${username}/short_name.`,
+  appNameWrong: "Use 3 to 30 letters, digits and underscores.",
+  appMode: "Opening size",
+  appModeNote: "How the Mini App opens from its links. On a computer, it stays a window.",
+  appModes: {
+    expanded: "Expanded: the full height, below Telegram's header",
+    compact: "Compact: half the screen, until the player expands it",
+    fullscreen: "Full screen: the whole screen of a phone",
+  },
   token: "Token",
   tokenLead:
     "The token is stored encrypted. If you revoke it in @BotFather (API Token → Revoke), enter the new one here. Until then, the bot can't send messages and players can't sign in.",

@@ -60,6 +60,8 @@ export const auditParts = [
   "name",
   "username",
   "language",
+  "appName",
+  "appMode",
   "recordLastIp",
   "levels",
   "startLevel",

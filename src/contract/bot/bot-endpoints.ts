@@ -6,7 +6,7 @@ import { strictObject } from "../http/shape.schema.ts";
 import { ApiKeyInfo, KeyParams, MadeApiKey, NewApiKey } from "./api-key.schema.ts";
 import { AuditEntry } from "./audit.schema.ts";
 import { type AuditAction, auditActions, commandLine } from "./audit-action.ts";
-import { FailingFields, Overview } from "./overview.schema.ts";
+import { FailingFields, Overview, Sources } from "./overview.schema.ts";
 import {
   BotChange,
   BotSummary,
@@ -86,6 +86,12 @@ export const readOverview = endpoint("GET /api/builder/bots/:botId/overview", {
   200: Overview,
 });
 
+/** The bot's players, their returns and points by the source of their first link. */
+export const readSources = endpoint("GET /api/builder/bots/:botId/sources", {
+  caller: "editor",
+  200: Sources,
+});
+
 /** The bot's failing fields. */
 export const listFailingFields = endpoint("GET /api/builder/bots/:botId/failing-fields", {
   caller: "editor",
@@ -93,7 +99,7 @@ export const listFailingFields = endpoint("GET /api/builder/bots/:botId/failing-
 });
 
 /**
- * Changes the bot's name, username, default language, game, activities or token (which the platform
+ * Changes the bot's name, username, default language, short name, mode, game, activities or token (which the platform
  * must confirm for the same bot). `EDIT_CONFLICT` if the bot changed since `updatedAt`;
  * `GAME_NOT_VALID` if the levels do not ascend or activities need more of them;
  * `ACTIVITIES_NOT_VALID` with a JSON pointer for each fault. `OWNERS_ONLY` if an editor sends a

@@ -7,6 +7,7 @@ import { Look } from "../screen/look.schema.ts";
 import { FirstPage, type Page, Pages, type Screen } from "../screen/screen.schema.ts";
 import { maxNameLength } from "../text/name-text.ts";
 import { defaultLanguagePattern } from "../text/screen-text.ts";
+import { type AppMode, appModes, appNamePattern } from "./app-link.ts";
 import { botTokenPattern, botUsernamePattern, maxFields } from "./bot-rule.ts";
 import { GameSettings } from "./game.schema.ts";
 
@@ -21,6 +22,9 @@ export const BotToken = Type.String({
 
 /** The form of a bot's default language in messages about a wrong one. */
 export const defaultLanguageTitle = "a language tag, such as ru or pt-BR";
+
+/** The form of a Mini App's short name in messages about a wrong one. */
+export const appNameTitle = "a short name of 3–30 letters, digits or _";
 
 /** A bot in one file: what `import` reads and `export` prints. */
 export const BotFile = strictObject(
@@ -39,6 +43,22 @@ export const BotFile = strictObject(
         description:
           "The default language (IETF tag) of the page for players in whose language the screen has no text, and of each text that lacks theirs.",
       }),
+    ),
+    appName: Type.Optional(
+      Type.String({
+        pattern: appNamePattern,
+        title: appNameTitle,
+        description:
+          "The Mini App's short name from @BotFather's /newapp; links are then https://t.me/<username>/<appName>. Default: links to the bot's main Mini App.",
+      }),
+    ),
+    appMode: Type.Optional(
+      Type.Unsafe<AppMode>(
+        Type.Enum([...appModes], {
+          description:
+            "Opens the Mini App at half the screen's height, or on the full screen of a phone; default: expanded.",
+        }),
+      ),
     ),
     token: Type.Optional(BotToken),
     game: GameSettings,

@@ -1,6 +1,7 @@
 import * as Type from "typebox";
 import { Moment, nullable, PointSourceName, Points } from "../http/shape.schema.ts";
 import { customFieldNamePattern } from "../text/reference.ts";
+import { sourcePattern } from "./app-link.ts";
 
 const whole = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER });
 const described = (description: string) => ({ ...whole, description });
@@ -54,6 +55,32 @@ export const Returned = Type.Object({
   returned: whole,
 });
 export type Returned = Type.Static<typeof Returned>;
+
+/** The number of sources that are listed. */
+export const maxListedSources = 50;
+
+const sourceCounts = {
+  players: described("Players whose first session had the source."),
+  returned: described("Of these, who came back on a later day, in UTC."),
+  points: described("The sum of the points that they have, without auto-mining under way."),
+};
+/** The players of a source, or of several. */
+export const SourceCounts = Type.Object(sourceCounts);
+export type SourceCounts = Type.Static<typeof SourceCounts>;
+
+/** The players of a bot by the source of their link. */
+export const Sources = Type.Object({
+  sources: Type.Array(
+    Type.Object({ source: Type.String({ pattern: sourcePattern }), ...sourceCounts }),
+    { maxItems: maxListedSources, description: "Those with the most players, in that order." },
+  ),
+  others: { ...SourceCounts, description: "All other sources together." },
+  none: { ...SourceCounts, description: "Players whose link had no source." },
+  hasMore: Type.Boolean({
+    description: "True if counting took too long and there may be more players.",
+  }),
+});
+export type Sources = Type.Static<typeof Sources>;
 
 /** A failing field, with its reported and successful fetches of the last 24 hours. */
 export const FailingField = Type.Object({

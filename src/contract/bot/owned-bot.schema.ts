@@ -7,7 +7,8 @@ import { Role } from "../owner/owner.schema.ts";
 import { Screen } from "../screen/screen.schema.ts";
 import { defaultLanguagePattern } from "../text/screen-text.ts";
 import { SamplePlayer } from "../user/session.schema.ts";
-import { BotFile, BotToken, defaultLanguageTitle } from "./bot-file.schema.ts";
+import { type AppMode, appModes, appNamePattern } from "./app-link.ts";
+import { appNameTitle, BotFile, BotToken, defaultLanguageTitle } from "./bot-file.schema.ts";
 import { type BotTemplateName, botTemplateNames } from "./bot-rule.ts";
 import { GameSettings } from "./game.schema.ts";
 
@@ -39,6 +40,12 @@ export const OwnedBot = Type.Object({
   name: Type.String(),
   username: Type.String(),
   language: nullable("string", "The default language (IETF tag); null for none."),
+  appName: nullable("string", "The Mini App's short name in links; null for none."),
+  appMode: Type.Unsafe<AppMode | null>(
+    nullable("string", "How large the Mini App opens; null: expanded.", {
+      enum: [...appModes, null],
+    }),
+  ),
   role: { ...Role, description: "The caller's." },
   game: GameSettings,
   activities: Activities,
@@ -59,7 +66,7 @@ export const OwnedBot = Type.Object({
   updatedAt: {
     ...Moment,
     description:
-      "Last change of name, username, language, token, game, activities or recording; a change must send it back.",
+      "Last change of name, username, language, short name, mode, token, game, activities or recording; a change must send it back.",
   },
 });
 export type OwnedBot = Type.Static<typeof OwnedBot>;
@@ -84,6 +91,13 @@ export const BotChange = strictObject({
       title: defaultLanguageTitle,
     }),
   ),
+  appName: Type.Optional(
+    nullable("string", "The Mini App's short name in links; null for none.", {
+      pattern: appNamePattern,
+      title: appNameTitle,
+    }),
+  ),
+  appMode: Type.Optional(OwnedBot.properties.appMode),
   token: Type.Optional({
     ...BotToken,
     description: "The complete bot token from @BotFather.",

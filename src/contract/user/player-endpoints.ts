@@ -1,4 +1,5 @@
 import * as Type from "typebox";
+import { maxStartLength } from "../bot/app-link.ts";
 import { NoContent } from "../http/answer.schema.ts";
 import { endpoint } from "../http/endpoint.ts";
 import { PageQuery } from "../http/page.schema.ts";
@@ -26,9 +27,9 @@ export const createSession = endpoint("POST /api/mini-app/:botId/session", {
     additionalProperties: false,
     properties: {
       ref: Type.String({
-        maxLength: 512,
+        maxLength: maxStartLength,
         description:
-          "The referral code from the page's URL; used for a new player without a signed start parameter, if it belongs to a player.",
+          "The start parameter from the page's URL, unsigned. Of a new player, its referral code is used if no code is signed and it belongs to a player; its source, if none is signed.",
       }),
     },
   }),

@@ -1,3 +1,4 @@
+import type { LinkedBot } from "#contract/bot/app-link.ts";
 import type { Screen } from "#contract/screen/screen.schema.ts";
 import type { Words } from "#web/words.en.ts";
 import type { Launch } from "../client/launch.ts";
@@ -7,13 +8,14 @@ import type { isSession, LiveSession } from "../session/live-session.ts";
 import type { Snapshot } from "../snapshot/snapshot.ts";
 
 /** The bot as the service prints it into the page's HTML: public data only. */
-export interface PrintedBot {
+export interface PrintedBot extends LinkedBot {
   readonly id: string;
   readonly name: string;
-  readonly username: string;
   readonly baseUrl: string;
   readonly allowLocalFieldUrls: boolean;
   readonly screen: Screen;
+  /** The page that the URL names, if it is not the first one. */
+  readonly page?: { readonly id?: string; readonly blocks: Screen["blocks"] };
   /** Its default language; undefined for none. */
   readonly language?: string;
   /** The languages of the page (IETF tags), if others are replaced by the one in which it arrives. */

@@ -19,6 +19,7 @@ import type { LiveSession } from "../session/live-session.ts";
 import { TabBar } from "../tabs/tab-bar.tsx";
 import { ActionView } from "../ui/action-view.tsx";
 import { FieldSlotView, PropertySlotView, type SlotState } from "../ui/slot-view.tsx";
+import type { PrintedBot } from "./handover.ts";
 import { nodesOf } from "./jsx-dom.ts";
 
 /** Paints the screen without a session: every slot is a placeholder. */
@@ -46,11 +47,12 @@ export function fillSlots(root: HTMLElement, name: string, text: string, state: 
 }
 
 function show(root: HTMLElement, screen: Screen, parts: ScreenParts): void {
+  const page: NonNullable<PrintedBot["page"]> = window.slotwire.bot.page ?? screen;
   root.replaceChildren(
     ...nodesOf(
       <>
-        <ScreenView screen={screen} parts={parts} />
-        <TabBar screen={screen} />
+        <ScreenView screen={page} parts={parts} />
+        <TabBar screen={screen} shown={page.id} />
       </>,
     ),
   );

@@ -1,5 +1,5 @@
 import { loadChunk } from "../loading/load-chunk.ts";
-import { playerLaunch } from "../session/page-context.ts";
+import { bot, playerLaunch } from "../session/page-context.ts";
 
 type Telegram = typeof import("./telegram.ts");
 
@@ -29,6 +29,6 @@ export function withClient(act: (telegram: Telegram) => void, otherwise = () => 
 async function connect(): Promise<Telegram> {
   // A new function each time, so that `loadChunk` never reloads the page, which works without the SDK.
   const loaded = await loadChunk(() => import("./telegram.ts"));
-  loaded.connect(playerLaunch().params);
+  loaded.connect(playerLaunch().params, bot.appMode);
   return loaded;
 }

@@ -1,3 +1,4 @@
+import { maxStartLength } from "#contract/bot/app-link.ts";
 import { readItem, writeItem } from "../device/storage.ts";
 
 /** How the messaging client opened the page. */
@@ -10,7 +11,7 @@ export interface PlayerLaunch {
   readonly tgId: number;
   /** The client's language, else the browser's: language, script and region, valid for `Intl`. */
   readonly language: string;
-  /** The unsigned referral code of the launch parameters or the page's URL; "" for none. */
+  /** The start parameter of the launch parameters or the page's URL, unsigned; "" for none. */
   readonly ref: string;
   /** All launch parameters, for the SDK. */
   readonly params: URLSearchParams;
@@ -25,8 +26,6 @@ export interface FailedLaunch {
 /** Client versions before 6.1, which lack the back button and haptics. */
 const tooOld = /^0*(?:[0-5]\.\d|6\.0+(?!\d))/;
 const storageKey = "slotwire:launch";
-/** Longer codes do not exist; a truncated one is unknown, and the session still opens. */
-const maxRefLength = 512;
 
 /**
  * Reads the launch parameters from the URL's hash, else (after a reload without it) from the tab's
@@ -55,7 +54,7 @@ export function readLaunch(
     params.get("tgWebAppStartParam") ??
     new URLSearchParams(search).get("start") ??
     ""
-  ).slice(0, maxRefLength);
+  ).slice(0, maxStartLength); // A truncated code is unknown, and the session still opens.
   return { kind: "player", initData, tgId: user.id, language, ref, params };
 }
 

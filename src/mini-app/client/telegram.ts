@@ -18,6 +18,7 @@ import {
   themeParams,
   viewport,
 } from "@telegram-apps/sdk-react";
+import type { AppMode } from "#contract/bot/app-link.ts";
 import { isColor as isHexColor } from "#contract/screen/color.ts";
 import { parseUrl } from "#web/parse-url.ts";
 import { replaceBrokenStorages } from "../device/storage-fallback.ts";
@@ -34,8 +35,11 @@ type SdkOptions = NonNullable<Parameters<typeof init>[0]>;
 type SdkLaunchParams = NonNullable<SdkOptions["launchParams"]>;
 type PostEvent = NonNullable<SdkOptions["postEvent"]>;
 
-/** Connects to the messaging client: live theme, safe areas, header, back button. */
-export function connect(params: URLSearchParams): void {
+/**
+ * Connects to the messaging client: live theme, safe areas, header, back button, and the size that
+ * the owner has chosen.
+ */
+export function connect(params: URLSearchParams, mode?: AppMode | null): void {
   applyPolyfills();
   // As in Telegram's own script: web clients have several origins, and no message is secret.
   targetOrigin.set("*");
@@ -57,9 +61,16 @@ export function connect(params: URLSearchParams): void {
   swipeBehavior.mount.ifAvailable();
   // Mounting disables vertical swipes.
   swipeBehavior.enableVertical.ifAvailable();
-  // Not by the SDK, whose `expand` waits for the client's answer about the viewport.
-  callClient("web_app_expand");
+  // Not by the SDK, whose functions wait for the client's answer, which may be a refusal.
+  if (mode !== "compact") callClient("web_app_expand");
+  if (mode === "fullscreen" && isPhone(params)) callClient("web_app_request_fullscreen");
   if (viewport.mount.isAvailable()) void showInsets();
+}
+
+/** Whether the client is a phone's with full screen. Source: Telegram Mini Apps, methods (8.0). */
+function isPhone(params: URLSearchParams): boolean {
+  const isNew = Number.parseInt(params.get("tgWebAppVersion") ?? "", 10) >= 8;
+  return isNew && /^(?:ios|android)/.test(params.get("tgWebAppPlatform") ?? "");
 }
 
 const postEvent: PostEvent = (method: string, payload?: object) => callClient(method, payload);

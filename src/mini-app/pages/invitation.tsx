@@ -6,7 +6,7 @@ import { formatNumber } from "#web/words.ts";
 import { useCopy } from "../blocks/live/copy.tsx";
 import { withClient } from "../client/client.ts";
 import { textFor } from "../languages/page-language.ts";
-import { appLink, bot, language, playerLanguage } from "../session/page-context.ts";
+import { bot, language, ownLink, playerLanguage } from "../session/page-context.ts";
 import { playerCall } from "../session/player-call.ts";
 import { request } from "../session/service-request.ts";
 import { ActionView } from "../ui/action-view.tsx";
@@ -25,7 +25,7 @@ export function Invitation({
   const shown = useRef<HTMLElement>(null);
   const { said, copy } = useCopy();
   const [isSharing, setSharing] = useState(false);
-  const link = appLink(refCode);
+  const link = ownLink(refCode);
   const share = async () => {
     if (isSharing) return;
     setSharing(true);

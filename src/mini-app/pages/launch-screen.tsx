@@ -4,7 +4,7 @@ import { blockWords } from "../blocks/block-words.ts";
 import { withClient } from "../client/client.ts";
 import type { FailedLaunch } from "../client/launch.ts";
 import { removeItem } from "../device/storage.ts";
-import { appLink, bot, playerLaunch } from "../session/page-context.ts";
+import { bot, ownLink, playerLaunch } from "../session/page-context.ts";
 import { isBlocked } from "../session/service-request.ts";
 import { snapshotKey } from "../snapshot/snapshot.ts";
 import { tapStore } from "../taps/unsent-taps.ts";
@@ -28,7 +28,7 @@ export function LaunchScreen({
     case "blocked":
       return <BlockedScreen />;
     case "outside":
-      return <OutsideScreen link={appLink()} />;
+      return <OutsideScreen link={ownLink()} />;
     case "too-old":
       return <Message title={pageWords.tooOldTitle} text={pageWords.tooOldText} />;
     case "unreadable":

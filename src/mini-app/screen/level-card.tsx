@@ -6,7 +6,7 @@ import { formatNumber } from "#web/words.ts";
 import { useBackButton } from "../client/back-button.ts";
 import { withClient } from "../client/client.ts";
 import { textFor } from "../languages/page-language.ts";
-import { appLink, bot, language, words } from "../session/page-context.ts";
+import { bot, language, ownLink, words } from "../session/page-context.ts";
 import { useSession } from "../session/session-query.ts";
 import { ActionView } from "../ui/action-view.tsx";
 import { showModal } from "../ui/show-modal.ts";
@@ -55,7 +55,7 @@ export function LevelCard({
   }, []);
   const share = () =>
     withClient((telegram) =>
-      telegram.share(appLink(refCode), noticeWords.shareText(name, bot.name)),
+      telegram.share(ownLink(refCode), noticeWords.shareText(name, bot.name)),
     );
   return (
     <dialog

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from "react";
 import type { Screen } from "#contract/screen/screen.schema.ts";
-import { firstPageId, pagesOf } from "#contract/screen/screen-page.ts";
+import { pagesOf } from "#contract/screen/screen-page.ts";
 import { liveParts } from "../blocks/live/live-parts.tsx";
 import { lazyPart } from "../loading/lazy-part.tsx";
 import "./live-screen.css";
@@ -13,7 +13,7 @@ import { pressEarlyAction } from "../taps/take-over.ts";
 
 const LaterPages = lazyPart(
   async () => (await import("../tabs/later-pages.tsx")).LaterPages,
-  ({ shown }) => shown !== firstPageId && <WaitingPage />,
+  WaitingPage,
 );
 const DeferredScreen = lazyPart(async () => (await import("./deferred-screen.tsx")).DeferredScreen);
 
@@ -38,7 +38,9 @@ export function LiveScreen({
     <>
       <div inert={view !== "screen"}>
         <PageViews pages={[first]} shown={shown} parts={parts} />
-        {later.length > 0 && isIdle && <LaterPages pages={later} shown={shown} parts={parts} />}
+        {later.length > 0 && (isIdle || shown) && (
+          <LaterPages pages={later} shown={shown} parts={parts} />
+        )}
         <TabBar screen={screen} shown={shown} onShow={showPage} />
       </div>
       {isIdle && <DeferredScreen failure={failure} onRetry={onRetry} />}

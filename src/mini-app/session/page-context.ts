@@ -1,3 +1,4 @@
+import { appLink } from "#contract/bot/app-link.ts";
 import { mainLanguage } from "#contract/text/screen-text.ts";
 import { addLanguage } from "#web/words.ts";
 import type { Handover } from "../boot/handover.ts";
@@ -25,7 +26,5 @@ export function playerLaunch(): PlayerLaunch {
   return launch;
 }
 
-/** The link that opens the bot's Mini App in the messaging client. Source: Telegram, Mini App links. */
-export function appLink(refCode?: string): `https://${string}` {
-  return `https://t.me/${bot.username}?startapp${refCode ? `=${refCode}` : ""}`;
-}
+/** The link that opens the Mini App; with a player's code, as their friend. */
+export const ownLink = (refCode?: string) => appLink(bot, refCode);

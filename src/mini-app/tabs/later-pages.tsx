@@ -6,6 +6,7 @@ import type { ScreenParts } from "../blocks/block-view.ts";
 import { blockWords } from "../blocks/block-words.ts";
 import { useBackButton } from "../client/back-button.ts";
 import { useAutoRetry } from "../loading/auto-retry.ts";
+import { bot } from "../session/page-context.ts";
 import { ActionView } from "../ui/action-view.tsx";
 import { TabBalance } from "./compact-balance.tsx";
 import { pageBlocksQuery } from "./page-blocks-query.ts";
@@ -42,8 +43,8 @@ export function LaterPages({
       </>
     );
   }
-  if (shown === firstPageId) return null;
-  if (!error) return <WaitingPage />;
+  if (!error || [firstPageId, bot.page?.id].includes(shown))
+    return <WaitingPage shown={shown} parts={parts} />;
   return (
     <main className="screen">
       <div className="block card" role="status">

@@ -1,8 +1,8 @@
 import { Activity, memo } from "react";
-import type { ScreenPage } from "#contract/screen/screen-page.ts";
+import { firstPageId, type ScreenPage } from "#contract/screen/screen-page.ts";
 import type { ScreenParts } from "../blocks/block-view.ts";
 import { ScreenView } from "../screen/screen-view.tsx";
-import { words } from "../session/page-context.ts";
+import { bot, words } from "../session/page-context.ts";
 
 /** Renders its blocks only when they change, not when another page is shown. */
 const PageView = memo(ScreenView);
@@ -24,11 +24,15 @@ export function PageViews({
   ));
 }
 
-/** A page whose blocks have not loaded yet. */
-export function WaitingPage() {
+/** A later page whose blocks have not loaded yet: as the page's HTML has it, if the link names it. */
+export function WaitingPage({ shown, parts }: { shown: string; parts: ScreenParts }) {
+  const { page } = bot;
+  if (page?.id === shown) return <PageView screen={page} parts={parts} />;
   return (
-    <main className="screen" aria-busy="true">
-      <div className="block card hint">{words.loading}</div>
-    </main>
+    shown !== firstPageId && (
+      <main className="screen" aria-busy="true">
+        <div className="block card hint">{words.loading}</div>
+      </main>
+    )
   );
 }

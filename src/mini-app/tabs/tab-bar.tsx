@@ -13,7 +13,7 @@ export function TabBar({
 }: {
   screen: Screen;
   /** The id of the page on show. */
-  shown?: string;
+  shown?: string | undefined;
   onShow?: (id: string) => void;
 }) {
   const pages = pagesOf(screen);

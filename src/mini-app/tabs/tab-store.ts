@@ -1,9 +1,18 @@
 import { useSyncExternalStore } from "react";
 import { createStore } from "zustand/vanilla";
+import { pageOfStart } from "#contract/bot/app-link.ts";
 import type { Screen } from "#contract/screen/screen.schema.ts";
 import { firstPageId } from "#contract/screen/screen-page.ts";
+import { bot, launch } from "../session/page-context.ts";
 
-const tabStore = createStore<{ chosen: string }>(() => ({ chosen: firstPageId }));
+/** The page of the link; some clients leave the start parameter out of the page's URL. */
+const opened =
+  bot.page?.id ??
+  pageOfStart(
+    (launch.kind === "player" && new URLSearchParams(launch.initData).get("start_param")) || "",
+  );
+
+const tabStore = createStore<{ chosen: string }>(() => ({ chosen: opened ?? firstPageId }));
 
 /** How far each page was scrolled down when another one was shown, in CSS pixels. */
 const scrolled = new Map<string, number>();

@@ -14,7 +14,7 @@ import { isRequestFailure } from "#web/request-failure.ts";
 import { useBackButton } from "../client/back-button.ts";
 import { readItem, removeItem, writeItem } from "../device/storage.ts";
 import { replaceBrokenStorages } from "../device/storage-fallback.ts";
-import { appLink, bot, language } from "../session/page-context.ts";
+import { bot, language, ownLink } from "../session/page-context.ts";
 import { walletStorageKey } from "./pending-wallet.ts";
 import { finishLink, linkWallet, unlinkWallet } from "./wallet-link.ts";
 import { WalletQuestion } from "./wallet-question.tsx";
@@ -37,7 +37,7 @@ const walletUi = new TonConnectUI({
     analytics: { mode: "off" },
   }),
   language: mainLanguage(language) === "ru" ? "ru" : "en",
-  actionsConfiguration: { twaReturnUrl: appLink() },
+  actionsConfiguration: { twaReturnUrl: ownLink() },
   // Without a theme, TON Connect follows the browser's from then on: its unsubscription has no effect.
   uiPreferences: { theme: currentTheme() },
 });

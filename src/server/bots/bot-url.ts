@@ -7,6 +7,11 @@ export function appUrl({ baseUrl }: Pick<Config, "baseUrl">, botId: string): str
   return `${baseUrl}/app/${botId}`;
 }
 
+/** The URL that opens a page of the Mini App at `url`; without one its first page. */
+export function pageUrl(url: string, page: string | undefined): string {
+  return page === undefined ? url : `${url}?page=${page}`;
+}
+
 /** The URL to which the platform sends the bot's updates. */
 export function updatesUrl({ baseUrl }: Pick<Config, "baseUrl">, botId: string): string {
   return `${baseUrl}/telegram/${botId}`;
@@ -18,14 +23,6 @@ export function updatesUrl({ baseUrl }: Pick<Config, "baseUrl">, botId: string):
  */
 export function platformPictureUrl({ baseUrl }: Pick<Config, "baseUrl">, picture: string): string {
   return picture.startsWith("/") ? `${baseUrl}${picture}/${sharedPictureFile}` : picture;
-}
-
-/**
- * The link that opens a bot's Mini App as a player's friend. Source:
- * https://core.telegram.org/api/links#direct-mini-app-links
- */
-export function invitationLink(username: string, refCode: string): string {
-  return `https://t.me/${username}?startapp=${refCode}`;
 }
 
 /**

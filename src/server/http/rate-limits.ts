@@ -65,7 +65,7 @@ export const uploadLimit: RateLimitOptions = { max: 60, timeWindow: windowMs };
 /** Lists of inviters per minute of one owner; each makes up to 150 queries. */
 export const inviterLimit: RateLimitOptions = { max: 30, timeWindow: windowMs };
 
-/** Counts of an audience per minute of one owner; each may read all users of a bot. */
+/** Counts of an audience, or of sources, per minute of one owner; each may read all users of a bot. */
 export const audienceLimit: RateLimitOptions = { max: 60, timeWindow: windowMs };
 
 /** Messages per minute that one owner writes by hand; systems send theirs with an API key. */

@@ -3,6 +3,7 @@ import { hasReferences, longestValues } from "#contract/message/message-referenc
 import { type BuiltInProperty, fillReferences, isBuiltIn } from "#contract/text/reference.ts";
 import { languagesOf, type ScreenText, textIn } from "#contract/text/screen-text.ts";
 import { propertyValue } from "#game/property-value.ts";
+import { pageUrl } from "../bots/bot-url.ts";
 import { propertySourceOf } from "../players/player-values.ts";
 import type { MessageContent } from "../store/message/message.ts";
 import { type Recipient, readRecipient } from "../store/message/recipient.ts";
@@ -45,7 +46,7 @@ function targetOf(
   appUrl: string,
 ): Pick<OutgoingMessage["buttons"][number], "url" | "isApp"> {
   if (url !== undefined) return { url, isApp: false };
-  return { url: page === undefined ? appUrl : `${appUrl}?page=${page}`, isApp: true };
+  return { url: pageUrl(appUrl, page), isApp: true };
 }
 
 type ValueIn = (property: BuiltInProperty) => string;

@@ -1,5 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
+import { pageOfStart } from "#contract/bot/app-link.ts";
+import type { Screen } from "#contract/screen/screen.schema.ts";
+import type { ScreenPage } from "#contract/screen/screen-page.ts";
 import { appUrl, botIdOfHost } from "../bots/bot-url.ts";
 import { sharedBriefly } from "../clock.ts";
 import type { ServiceContext } from "../context.ts";
@@ -31,8 +34,8 @@ export function appPageRoutes(
     max: 2,
     memoMethod: (template) => contentSecurityPolicy(template, config.allowLocalFieldUrls),
   });
-  /** The pages of a cached bot, by their template. */
-  const pagesOf = new WeakMap<PagedBot, Map<string, SharedText>>();
+  /** The HTML of a cached bot, or of a later page of its screen, by the template. */
+  const htmlOf = new WeakMap<PagedBot | ScreenPage, Map<string, SharedText>>();
 
   // Owners type the address into a client's settings, some with a slash at its end.
   for (const url of ["/app/:botId", "/app/:botId/"])
@@ -97,11 +100,23 @@ export function appPageRoutes(
     if (!pages.development)
       reply.header("content-security-policy", policies.memo(template) + frame);
     if (name === "mini-app") reply.header("link", '</licences>; rel="license"');
-    const ofBot = pagesOf.get(bot) ?? new Map<string, SharedText>();
-    const page = ofBot.get(template) ?? new SharedText(botPage(template, bot, config));
-    pagesOf.set(bot, ofBot.set(template, page));
-    return page.send(reply.type("text/html; charset=utf-8"));
+    const opened = name === "mini-app" ? openedPage(bot.screen, request.query) : undefined;
+    const ofPage = htmlOf.get(opened ?? bot) ?? new Map<string, SharedText>();
+    const html = ofPage.get(template) ?? new SharedText(botPage(template, bot, config, opened));
+    htmlOf.set(opened ?? bot, ofPage.set(template, html));
+    return html.send(reply.type("text/html; charset=utf-8"));
   }
+}
+
+/**
+ * The page of the screen that the URL names, unless it is the first one: with the start parameter,
+ * which clients add to the URL (https://core.telegram.org/bots/webapps#direct-link-mini-apps), or
+ * with `page`.
+ */
+function openedPage({ pages }: Screen, query: unknown): ScreenPage | undefined {
+  const { tgWebAppStartParam: start, page } = query as Record<string, unknown>;
+  const named = (typeof start === "string" && pageOfStart(start)) || page;
+  return pages?.find(({ id }) => id === named);
 }
 
 /**

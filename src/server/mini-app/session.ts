@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { parseStart } from "#contract/bot/app-link.ts";
 import { createSession } from "#contract/user/player-endpoints.ts";
 import { codeMark, playerMark } from "../crypto/erased-mark.ts";
 import { issueSessionToken } from "../crypto/session-token.ts";
@@ -22,10 +23,14 @@ export function sessionRoutes(
     config: { rateLimit: sessionLimit },
     handler: async (request) => {
       const { bot, initData, now } = launchCallerOf(request);
+      const signed = parseStart(initData.startParam);
+      const unsigned = parseStart(request.body?.ref ?? "");
       const ip = bot.recordLastIp ? plainAddress(request.ip) : null;
       const input = {
         ...initData,
-        ref: request.body?.ref,
+        startParam: signed.refCode,
+        ref: unsigned.refCode,
+        source: signed.source ?? unsigned.source,
         ip,
         mark: playerMark(vault, bot.id, initData.user.tgId),
         markOfCode: (code: string) => codeMark(vault, bot.id, code),

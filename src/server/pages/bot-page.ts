@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { lookCss } from "#contract/screen/look-css.ts";
-import { withoutLaterBlocks } from "#contract/screen/screen-page.ts";
+import { type ScreenPage, withoutLaterBlocks } from "#contract/screen/screen-page.ts";
 import { tabBarCss } from "#contract/screen/tab-bar-css.ts";
 import { botLanguage, pageLanguages } from "../bots/bot-language.ts";
 import type { Config } from "../config.ts";
@@ -12,26 +12,36 @@ const placeholder = "<!--bot-->";
 
 type PageConfig = Pick<Config, "baseUrl" | "allowLocalFieldUrls">;
 
-export type PagedBot = Pick<Bot, "id" | "name" | "username" | "language" | "fields" | "screen">;
+export type PagedBot = Pick<
+  Bot,
+  "id" | "name" | "username" | "appName" | "appMode" | "language" | "fields" | "screen"
+>;
 
 /** The bot of a template's preview, before any bot is created. */
 export const noBot: PagedBot = {
   id: "template",
   name: "Slotwire",
   username: "",
+  appName: null,
+  appMode: null,
   language: null,
   fields: [],
   screen: { blocks: [] },
 };
 
 /**
- * The Mini App's HTML for one bot: language, title, preconnects to the owner's servers, the bot's
+ * The Mini App's HTML for one bot, opened at `page` if it is not the first one: language, title, preconnects to the owner's servers, the bot's
  * public data, and the style sheets of its tab bar and look.
  */
-export function botPage(template: string, bot: PagedBot, config: PageConfig): string {
+export function botPage(
+  template: string,
+  bot: PagedBot,
+  config: PageConfig,
+  page?: ScreenPage,
+): string {
   if (!template.includes(placeholder))
     throw new Error(`The Mini App's index.html has no ${placeholder} in its head.`);
-  const { id, name, username } = bot;
+  const { id, name, username, appName, appMode } = bot;
   // Later pages are requested once the first is shown.
   const { look, ...screen } = withoutLaterBlocks(bot.screen);
   const { baseUrl, allowLocalFieldUrls } = config;
@@ -39,17 +49,20 @@ export function botPage(template: string, bot: PagedBot, config: PageConfig): st
     id,
     name,
     username,
+    appName: appName ?? undefined,
+    appMode: appMode ?? undefined,
     baseUrl,
     allowLocalFieldUrls,
     language: bot.language ?? undefined,
     languages: pageLanguages(bot),
     screen,
+    page: page && { id: page.id, blocks: page.blocks },
   });
   const head = [
     `<title>${escapeHtml(name)}</title>`,
-    ...firstOrigins(browserFields({ ...bot, screen })).map(
-      (origin) => `<link rel="preconnect" href="${escapeHtml(origin)}" crossorigin>`,
-    ),
+    ...firstOrigins(
+      browserFields({ ...bot, screen: { blocks: [...(page ?? screen).blocks] } }),
+    ).map((origin) => `<link rel="preconnect" href="${escapeHtml(origin)}" crossorigin>`),
     // "<" could end the script element early; the escape is the same JSON.
     `<script type="application/json" id="bot">${data.replaceAll("<", "\\u003c")}</script>`,
     styleElement("tabs", tabBarCss(screen)),

@@ -82,7 +82,8 @@ export function launchInitData(player: LaunchedPlayer, token: string, now: numbe
 }
 
 /**
- * The URL that a client opens: the Mini App's, with the launch parameters in its hash. Source:
+ * The URL that a client opens: the Mini App's, with the start parameter in its query and the launch
+ * parameters in its hash. Source:
  * https://docs.telegram-mini-apps.com/platform/launch-parameters
  */
 export function launchUrl(
@@ -103,5 +104,6 @@ export function launchUrl(
   const pairs = Object.entries(parameters).map(
     ([name, value]) => `${name}=${encodeURIComponent(value)}`,
   );
-  return `${appAddress}#${pairs.join("&")}`;
+  const query = ref ? `?${new URLSearchParams({ tgWebAppStartParam: ref })}` : "";
+  return `${appAddress}${query}#${pairs.join("&")}`;
 }

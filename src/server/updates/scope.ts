@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
+import { pageOfStart } from "#contract/bot/app-link.ts";
 import { limitConcurrency } from "../concurrency.ts";
 import { tryAgainIn } from "../errors.ts";
 import { readTextBodies } from "../http/json-body.ts";
@@ -64,10 +65,11 @@ export function updatesScope(
     }
     updates.count(stored.result === "applied" ? effect.kind : stored.result);
     if (effect.kind !== "start") return reply.send();
-    const { tgId } = effect;
+    const { tgId, code } = effect;
+    const page = pageOfStart(code ?? "");
     const user = await readBotUser(store.db, bot.id, tgId);
     // The owner has shut the user out, which broadcasts respect, too.
     if (user && user.bannedAt !== null) return reply.send();
-    return reply.send(welcomeOf(config, bot, { tgId, languageCode }));
+    return reply.send(welcomeOf(config, bot, { tgId, languageCode, page }));
   }
 }

@@ -1,6 +1,6 @@
 import { textIn } from "#contract/text/screen-text.ts";
 import { botLanguage, languageTag } from "../bots/bot-language.ts";
-import { appUrl, platformPictureUrl } from "../bots/bot-url.ts";
+import { appUrl, pageUrl, platformPictureUrl } from "../bots/bot-url.ts";
 import { openButton } from "../bots/open-button.ts";
 import type { Config } from "../config.ts";
 import type { Bot } from "../store/bot/bot.ts";
@@ -12,6 +12,8 @@ type WelcomingBot = Pick<Bot, "id" | "name" | "language" | "screen" | "activitie
 interface Newcomer {
   readonly tgId: number;
   readonly languageCode: string | undefined;
+  /** The page that the code of `/start` names. */
+  readonly page: string | undefined;
 }
 
 /**
@@ -24,7 +26,7 @@ interface Newcomer {
 export function welcomeOf(
   config: Pick<Config, "baseUrl">,
   bot: WelcomingBot,
-  { tgId, languageCode }: Newcomer,
+  { tgId, languageCode, page }: Newcomer,
 ): object {
   const { text = "", image, button = "" } = bot.activities.welcome ?? {};
   const language = languageCode === undefined ? botLanguage(bot) : languageTag(languageCode);
@@ -34,7 +36,7 @@ export function welcomeOf(
   const shown = filled(text, bot.name);
   const opening = {
     text: filled(button, openButton(bot, language).text),
-    web_app: { url: appUrl(config, bot.id) },
+    web_app: { url: pageUrl(appUrl(config, bot.id), page) },
   };
   const common = { chat_id: tgId, reply_markup: { inline_keyboard: [[opening]] } };
   if (!image)

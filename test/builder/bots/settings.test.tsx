@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { botWith } from "../../mini-app/service.ts";
-import { heading, openConsole, owner, read, send, setConsole, user } from "../open.tsx";
+import { faultOf, heading, openConsole, owner, read, send, setConsole, user } from "../open.tsx";
 
 const stage = setConsole([botWith()]);
 const sections = () => screen.findByRole("navigation", { name: "Settings sections" });
@@ -93,6 +93,32 @@ test("the default language is chosen by name, and taken away again", async () =>
   await user.selectOptions(choice, "None");
   await save();
   await waitFor(async () => expect(await stored()).toBeNull());
+});
+
+test("the short name and the opening size are in the links to the Mini App", async () => {
+  openConsole(stage.service, "/bots/acme/settings");
+  const name = await owner.fill("Short name of the Mini App", "my-shop");
+  const save = async () => {
+    const { form } = await screen.findByLabelText<HTMLInputElement>("Short name of the Mini App");
+    await user.click(within(form as HTMLElement).getByRole("button", { name: "Save" }));
+  };
+  await save();
+  expect(faultOf(name)).toMatch("Use 3 to 30 letters, digits and underscores.");
+  await owner.fill("Short name of the Mini App", " my_shop ");
+  await user.selectOptions(screen.getByLabelText("Opening size"), "compact");
+  await save();
+  await waitFor(async () =>
+    expect(await read("bots/acme")).toMatchObject({ appName: "my_shop", appMode: "compact" }),
+  );
+  await user.click(within(await sections()).getByRole("link", { name: "Mini App" }));
+  await screen.findByRole("link", { name: "https://t.me/acme_bot/my_shop?startapp&mode=compact" });
+  await user.click(within(await sections()).getByRole("link", { name: "General" }));
+  await owner.fill("Short name of the Mini App", "");
+  await user.selectOptions(screen.getByLabelText("Opening size"), "expanded");
+  await save();
+  await waitFor(async () =>
+    expect(await read("bots/acme")).toMatchObject({ appName: null, appMode: null }),
+  );
 });
 
 test("a section that does not exist is reported", async () => {

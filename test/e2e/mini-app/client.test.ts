@@ -1,7 +1,9 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import type { AppMode } from "#contract/bot/app-link.ts";
 import { botWith } from "../bot.ts";
 import type { OpenApp } from "../browser.ts";
+import { clientCalls, playPhoneClient } from "../phone-client.ts";
 import { settled, whole } from "../settled.ts";
 import { appForFile, live } from "./app-for-file.ts";
 
@@ -20,8 +22,11 @@ const { browser, service } = appForFile(
 );
 
 /** The launch URL with changed launch parameters; undefined removes one. */
-async function launchWith(change: Record<string, string | undefined>): Promise<string> {
-  const url = new URL(await service.launch("acme", { id: 700 }));
+async function launchWith(
+  change: Record<string, string | undefined>,
+  botId = "acme",
+): Promise<string> {
+  const url = new URL(await service.launch(botId, { id: 700 }));
   const hash = new URLSearchParams(url.hash.slice(1));
   for (const [name, value] of Object.entries(change)) {
     if (value === undefined) hash.delete(name);
@@ -63,6 +68,29 @@ test.each([
   // Until then, any fault is in the console.
   await whole(page);
   await settled(page);
+});
+
+const phone = { tgWebAppPlatform: "ios", tgWebAppVersion: "8.0" };
+const expand = "web_app_expand";
+const full = "web_app_request_fullscreen";
+
+test.each<[string, AppMode | undefined, Record<string, string>, string[]]>([
+  ["expanded without a setting", undefined, phone, [expand]],
+  ["compact", "compact", phone, []],
+  ["on the full screen of a phone", "fullscreen", phone, [expand, full]],
+  ["expanded on a computer", "fullscreen", { ...phone, tgWebAppPlatform: "tdesktop" }, [expand]],
+  ["expanded in an older client", "fullscreen", { ...phone, tgWebAppVersion: "7.10" }, [expand]],
+])("the app opens %s", async (_, appMode, change, calls) => {
+  const id = `sized-${appMode ?? "by-default"}`;
+  await service.importBot(botWith([], { id, ...(appMode && { appMode }) }));
+  const page = await browser.openPage(await launchWith(change, id), {
+    prepare: playPhoneClient,
+  });
+  await whole(page);
+  // The last call before those of the size.
+  await expect.poll(() => clientCalls(page)).toContain("web_app_setup_swipe_behavior");
+  const sizes = (await clientCalls(page)).filter((call) => call === expand || call === full);
+  expect(sizes).toEqual(calls);
 });
 
 test("an unknown bot has a readable page", async () => {

@@ -24,6 +24,7 @@ describe("the calls of an owner in a minute", () => {
     [30, "GET", "bots/demo/inviters", undefined, 200],
     [60, "POST", "bots/demo/users/42/messages", message, 202],
     [60, "POST", "bots/demo/broadcast-count", {}, 200],
+    [60, "GET", "bots/demo/sources", undefined, 200],
   ])(
     "are at most %i of %s %s, and other owners have their own",
     async (max, method, path, body, status) => {

@@ -52,6 +52,19 @@ describe("a prepared invitation", () => {
     return (await response.json()).messageId;
   }
 
+  test("has the bot's short name and opening size in its link", async () => {
+    const invite = {
+      points: 5,
+      friendPoints: 0,
+      image: "https://example.com/a.png",
+      text: "Come!",
+    };
+    await addBot(builder.service, { invite, appName: "shop", appMode: "compact" });
+    await prepared();
+    const url = `https://t.me/demo_bot/shop?startapp=${player.refCode}&mode=compact`;
+    expect(JSON.stringify(preparations)).toContain(JSON.stringify({ text: "Open", url }));
+  });
+
   test("is the owner's text in the requested language, with the player's link", async () => {
     await setInvite({ text: { en: "Come aboard!", ru: "Поднимайся на борт!" } });
     expect(await prepared({ language: "ru" })).toBe("id-of-the-message");

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
+import { codeMark } from "#server/crypto/erased-mark.ts";
 import { addBot, initDataOf, openSession } from "../service.ts";
 import { emptyBeforeEach, serviceForSuite } from "../service-for-suite.ts";
 import { stores } from "../stores.ts";
@@ -75,6 +76,65 @@ describe.each(stores)("a referral code on the $name", (kind) => {
   test("in the address is not kept when it is unknown", async () => {
     expect((await open(2, { ref: "AAAAAAAAAAAA" })).status).toBe(200);
     expect(await codeOf(2)).toBeNull();
+  });
+
+  const sourceOf = async (id: number) =>
+    (
+      await service.store.db
+        .selectFrom("bot_users")
+        .select("source")
+        .where("bot_id", "=", "demo")
+        .where("tg_id", "=", id)
+        .executeTakeFirst()
+    )?.source;
+
+  test("counts next to the page and source of its link, signed or in the address", async () => {
+    const { refCode } = await openSession(service, 1);
+    await open(2, {}, `p_shop__c_summer__${refCode}`);
+    await open(3, { ref: `c_blog__${refCode}` });
+    await open(4, { ref: `c_blog__${refCode}` }, "p_shop");
+    expect(await friendsOf(1)).toBe(3);
+    expect([await codeOf(2), await codeOf(3), await codeOf(4)]).toEqual(Array(3).fill(refCode));
+    expect([await sourceOf(2), await sourceOf(3), await sourceOf(4)]).toEqual([
+      "summer",
+      "blog",
+      "blog",
+    ]);
+  });
+
+  test("of an owner is kept to the letter, but its page and source are no code", async () => {
+    await open(2, {}, "my__own_code");
+    await open(3, {}, "p_shop__my__code");
+    await open(4, {}, "p_shop__c_summer");
+    expect([await codeOf(2), await codeOf(3), await codeOf(4)]).toEqual([
+      "my__own_code",
+      "my__code",
+      null,
+    ]);
+  });
+
+  test("makes no friend of an erased player's, next to a source either", async () => {
+    const { refCode } = await openSession(service, 1);
+    const { db, vault } = service.store;
+    const mark = codeMark(vault, "demo", refCode);
+    await db
+      .insertInto("erased_marks")
+      .values({ bot_id: "demo", mark, erased_at: service.now })
+      .execute();
+    await db.deleteFrom("bot_users").where("tg_id", "=", 1).execute();
+    await open(2, {}, `c_summer__${refCode}`);
+    expect([await codeOf(2), await sourceOf(2)]).toEqual([null, "summer"]);
+  });
+
+  test("has a source only where the first session had one", async () => {
+    await openSession(service, 2);
+    await open(2, {}, "c_summer");
+    await open(3, {}, "c_summer");
+    await open(3, {}, "c_winter");
+    await open(4, {}, "c_SUMMER");
+    await open(5, {}, `c_${"x".repeat(33)}`);
+    const sources = await Promise.all([2, 3, 4, 5].map(sourceOf));
+    expect(sources).toEqual([null, "summer", null, null]);
   });
 
   test("of another bot makes no friends, in the address or signed", async () => {

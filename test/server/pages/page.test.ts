@@ -8,6 +8,7 @@ import { Check } from "typebox/value";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { BotFile } from "#contract/bot/bot-file.schema.ts";
 import { botTemplateNames } from "#contract/bot/bot-rule.ts";
+import type { Page } from "#contract/screen/screen.schema.ts";
 import type { ScreenText } from "#contract/text/screen-text.ts";
 import { readBotFile } from "#server/bots/bot-file.ts";
 import { appOrigins } from "#server/bots/bot-url.ts";
@@ -76,6 +77,48 @@ describe("the page of a bot", () => {
       expect(/<html lang="([^"]*)">/.exec(html)?.[1]).toBe(lang);
     },
   );
+
+  test("has the blocks of the page that its URL names, and connects to that page's servers", async () => {
+    const field = { name: "stock", url: "https://shop.example.com/", fallback: "" };
+    const pages = [
+      {
+        id: "shop",
+        title: "Shop",
+        icon: "shop" as const,
+        blocks: [{ type: "text" as const, style: "body" as const, text: "Stock: {{stock}}" }],
+      },
+      { id: "club", title: "Club", icon: "star" as const, blocks: [{ type: "tap" as const }] },
+    ];
+    await addBot(service, {
+      id: "paged",
+      fields: [{ ...field, refreshSeconds: 60, signed: false }],
+      screen: { blocks: [{ type: "points" }] },
+      pages,
+    });
+    const opened = async (query: string) => {
+      const html = await (await service.call(`/app/paged${query}`)).text();
+      const data = /<script type="application\/json" id="bot">(.*?)<\/script>/.exec(html)?.[1];
+      expect(JSON.parse(data ?? "").screen.pages.map(({ blocks }: Page) => blocks)).toEqual([
+        [],
+        [],
+      ]);
+      return {
+        page: JSON.parse(data ?? "").page,
+        origins: [...html.matchAll(/rel="preconnect" href="([^"]+)"/g)].map(([, one]) => one),
+      };
+    };
+    const shop = {
+      page: { id: "shop", blocks: pages[0]?.blocks },
+      origins: ["https://shop.example.com"],
+    };
+    const first = { page: undefined, origins: [] };
+    expect(await opened("?page=shop")).toEqual(shop);
+    expect(await opened("?tgWebAppStartParam=p_shop__c_summer__AbC")).toEqual(shop);
+    expect(await opened("?page=club&tgWebAppStartParam=p_shop")).toEqual(shop);
+    expect((await opened("?page=club&tgWebAppStartParam=AbC")).page.id).toBe("club");
+    for (const query of ["", "?page=gone", "?page=", "?page=shop&page=club", "?page[]=shop"])
+      expect(await opened(query), query).toEqual(first);
+  });
 
   test("is in the bot's default language, and lists the languages of its texts for the scripts", async () => {
     const blocks = [{ type: "text" as const, text: { en: "Rules", "pt-BR": "Regras" } }];

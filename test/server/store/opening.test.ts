@@ -51,7 +51,9 @@ describe.each(everyStore)("a store of another version on the $name", (kind) => {
 
   /** Takes back what the migration 1.3.0 does. */
   async function undo130(db: Store["db"]): Promise<void> {
-    await db.schema.alterTable("bots").dropColumn("updates_since").execute();
+    for (const column of ["updates_since", "app_name", "app_mode"])
+      await db.schema.alterTable("bots").dropColumn(column).execute();
+    await db.schema.alterTable("bot_users").dropColumn("source").execute();
     await db.schema.dropTable("updates").execute();
     await db.schema.dropTable("start_codes").execute();
     await db.schema.alterTable("broadcasts").dropColumn("send_at").execute();

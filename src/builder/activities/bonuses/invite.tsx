@@ -1,5 +1,6 @@
 import { Box, Button, SimpleGrid, Stack, Text } from "@mantine/core";
 import { Invite } from "#contract/activity/activities.schema.ts";
+import { appLink } from "#contract/bot/app-link.ts";
 import type { OwnedBot } from "#contract/bot/owned-bot.schema.ts";
 import { textIn } from "#contract/text/screen-text.ts";
 import { defaultInviteWhen } from "#game/invitation.ts";
@@ -79,7 +80,7 @@ function PaidWhen({ bot }: { bot: OwnedBot }) {
 
 /** The message that a player shares, as their friends get it. */
 function InvitePreview({
-  bot: { name, username },
+  bot,
   invite: { text = "", image = "" },
 }: {
   bot: OwnedBot;
@@ -90,11 +91,11 @@ function InvitePreview({
   return (
     <SmallPreview label={words.preview} caption={words.previewNote} picture={image}>
       <Text size="sm" style={{ whiteSpace: "pre-wrap" }}>
-        {textIn(text, language).trim() || words.defaultText(name)}
+        {textIn(text, language).trim() || words.defaultText(bot.name)}
       </Text>
       {image === "" ? (
         <Text size="sm" c="var(--mantine-color-anchor)">
-          t.me/{username}?startapp=…
+          {appLink(bot, "…").replace("https://", "")}
         </Text>
       ) : (
         <Button component="span" size="xs" variant="light">

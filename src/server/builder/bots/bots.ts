@@ -130,16 +130,16 @@ export function builderBotRoutes(app: FastifyInstance, context: BuilderContext):
 }
 
 /** A bot as its owners see it; `role` is the caller's. */
-export function ownedBot(
-  config: Config,
-  { id, name, username, language, game, activities, fields, recordLastIp, updatedAt }: Bot,
-  role: OwnerRole,
-): OwnedBot {
+export function ownedBot(config: Config, bot: Bot, role: OwnerRole): OwnedBot {
+  const { id, name, username, language, appName, appMode } = bot;
+  const { game, activities, fields, recordLastIp, updatedAt } = bot;
   return {
     id,
     name,
     username,
     language,
+    appName,
+    appMode,
     role,
     game,
     activities,

@@ -5,15 +5,17 @@ import {
   listFailingFields,
   readFirstSteps,
   readOverview,
+  readSources,
 } from "#contract/bot/bot-endpoints.ts";
-import type { Overview } from "#contract/bot/overview.schema.ts";
+import { maxListedSources, type Overview } from "#contract/bot/overview.schema.ts";
 import type { FirstSteps } from "#contract/bot/owned-bot.schema.ts";
 import type { ScreenVersion } from "#contract/screen/screen-draft.schema.ts";
 import { appOrigins, appUrl } from "../../bots/bot-url.ts";
 import { callingBot } from "../../bots/calling-bot.ts";
+import { deadline } from "../../clock.ts";
 import { overviewOf } from "../../counts/overview.ts";
 import { cursorOf, idCursor, pageOf, readCursor } from "../../http/cursor.ts";
-import { forEachOwner, platformLimit } from "../../http/rate-limits.ts";
+import { audienceLimit, forEachOwner, platformLimit } from "../../http/rate-limits.ts";
 import { route } from "../../http/route.ts";
 import { listAudit as auditEntries } from "../../store/audit/audit-entry.ts";
 import { readCreatedAt } from "../../store/bot/bot.ts";
@@ -21,6 +23,7 @@ import { dayOf, readCounts } from "../../store/count/day-count.ts";
 import { listFieldNames } from "../../store/field/custom-field.ts";
 import { readDayRates } from "../../store/field/field-health.ts";
 import { readStates } from "../../store/field/field-state.ts";
+import { countSources, sumOf } from "../../store/list/source-counts.ts";
 import type { Database } from "../../store/schema/tables.ts";
 import { readScreens } from "../../store/screen/screen-draft.ts";
 import { listVersions } from "../../store/screen/screen-version.ts";
@@ -29,6 +32,9 @@ import { type CallingBot, openBotApi, userWaitsMs } from "../../telegram/bot-api
 import { isSameApp } from "../../telegram/bot-chat.ts";
 import type { BuilderContext } from "../context.ts";
 import { botNotFound, requireBot } from "../refusals.ts";
+
+/** The time limit of a count of sources, in ms, while the owner waits. */
+const sourcesMs = 5000;
 
 export function overviewRoutes(
   app: FastifyInstance,
@@ -61,6 +67,21 @@ export function overviewRoutes(
         ...overviewOf(counted, days, createdAt, now),
         fields,
         published: published ?? null,
+      };
+    },
+  });
+
+  route(app, readSources, {
+    config: { rateLimit: forEachOwner(audienceLimit, guard) },
+    handler: async (request) => {
+      const { botId } = guard.botCallerOf(request);
+      const counted = await countSources(db, botId, deadline(clock, sourcesMs));
+      const { sources, none, beyond, hasMore } = counted;
+      return {
+        sources: sources.slice(0, maxListedSources),
+        others: sources.slice(maxListedSources).reduce(sumOf, beyond),
+        none,
+        hasMore,
       };
     },
   });
@@ -159,8 +180,7 @@ async function readAppEntries(
   const origin = URL.parse(url)?.origin;
   return {
     hasMainApp,
-    // The platform may add a slash.
-    hasMenuButton: url.replace(/\/$/, "") === app.url,
+    hasMenuButton: isSameApp(url, app.url),
     otherOrigin: origin === undefined || app.origins.includes(origin) ? null : origin,
   };
 }

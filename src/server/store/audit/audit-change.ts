@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Activities } from "#contract/activity/activities.schema.ts";
+import type { AppMode } from "#contract/bot/app-link.ts";
 import type { AuditChange } from "#contract/bot/audit.schema.ts";
 import type { AuditPart } from "#contract/bot/audit-action.ts";
 import type { GameSettings } from "#contract/bot/game.schema.ts";
@@ -12,6 +13,10 @@ export interface AuditedSettings {
   readonly username: string;
   /** The default language; null for none. */
   readonly language: string | null;
+  /** The Mini App's short name in links; null for none. */
+  readonly appName: string | null;
+  /** How large the Mini App opens; null: expanded. */
+  readonly appMode: AppMode | null;
   readonly recordLastIp: boolean;
   readonly game: GameSettings;
   readonly activities: Activities;
@@ -25,16 +30,23 @@ export interface AuditedWebhook {
 
 type Value = string | number | boolean | null;
 
-/** The changes of name, username, default language and recording, for the members of `after`. */
+const settingParts = [
+  "name",
+  "username",
+  "language",
+  "appName",
+  "appMode",
+  "recordLastIp",
+] as const;
+
+/** The changes of the settings besides game and activities, for the members of `after`. */
 export function settingChanges(
   before: AuditedSettings,
   after: {
-    readonly [Part in "name" | "username" | "language" | "recordLastIp"]?:
-      | AuditedSettings[Part]
-      | undefined;
+    readonly [Part in (typeof settingParts)[number]]?: AuditedSettings[Part] | undefined;
   },
 ): AuditChange[] {
-  return (["name", "username", "language", "recordLastIp"] as const).flatMap((part) => {
+  return settingParts.flatMap((part) => {
     const value = after[part];
     return value === undefined ? [] : changed(part, before[part], value);
   });

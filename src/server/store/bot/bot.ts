@@ -40,7 +40,7 @@ export interface Bot extends BotSettings {
   readonly updatesSince: number | null;
   /** Grows whenever a user is banned or unbanned; null if none ever was. */
   readonly bansChangedAt: number | null;
-  /** Unix ms; increases with every change of name, username, language, token, game or activities. */
+  /** Unix ms; increases with every change of the settings. */
   readonly updatedAt: number;
 }
 
@@ -49,6 +49,8 @@ export const settingColumns = [
   "name",
   "username",
   "language",
+  "app_name",
+  "app_mode",
   "activities",
   "ips_recorded_since",
   ...ruleColumns,
@@ -63,6 +65,8 @@ export function settingsOf(
     name: row.name,
     username: row.username,
     language: row.language,
+    appName: row.app_name,
+    appMode: row.app_mode,
     activities: JSON.parse(row.activities ?? "{}"),
     recordLastIp: row.ips_recorded_since !== null,
   };
@@ -130,12 +134,15 @@ export async function exportBot(
 ): Promise<BotFile | undefined> {
   const bot = await readBot(db, botId);
   if (!bot) return undefined;
-  const { id, name, username, language, game, activities, fields, screen, recordLastIp } = bot;
+  const { id, name, username, language, appName, appMode } = bot;
+  const { game, activities, fields, screen, recordLastIp } = bot;
   const file = {
     id,
     name,
     username,
     ...(language !== null && { language }),
+    ...(appName !== null && { appName }),
+    ...(appMode !== null && { appMode }),
     game,
     fields,
     ...membersOfScreen(screen),

@@ -63,7 +63,8 @@ export function changeBot(
   change: BotChange,
 ): Promise<{ readonly kind: "changed" | "stale" | "bot-taken" | "no-bot" }> {
   const { botId, now } = actor;
-  const { updatedAt, name, username, language, token, game, activities, recordLastIp } = change;
+  const { updatedAt, name, username, language, appName, appMode } = change;
+  const { token, game, activities, recordLastIp } = change;
   return db.transaction().execute(async (transaction) => {
     if (token !== undefined && (await isTaken(transaction, platformIdOf(token), botId)))
       return { kind: "bot-taken" };
@@ -80,6 +81,8 @@ export function changeBot(
         name,
         username,
         language,
+        app_name: appName,
+        app_mode: appMode,
         ...(newToken !== undefined && {
           token: sealToken(vault, botId, newToken),
           platform_id: platformIdOf(newToken),
@@ -94,7 +97,7 @@ export function changeBot(
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return { kind: "stale" };
     const acts = [
-      ["settings.changed", settingChanges(before, { name, username, language, recordLastIp })],
+      ["settings.changed", settingChanges(before, change)],
       ["game.changed", game ? gameChanges(before.game, game) : []],
       ["activities.changed", activities ? activityChanges(before.activities, activities) : []],
     ] as const;

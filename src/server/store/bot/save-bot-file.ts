@@ -92,6 +92,8 @@ export async function saveBotFile(
     name: file.name,
     username: file.username,
     language: file.language ?? null,
+    app_name: file.appName ?? null,
+    app_mode: file.appMode ?? null,
     token,
     ...(platformId && { platform_id: platformId }),
     ...(endsUpdates && { updates_since: null }),
@@ -128,10 +130,11 @@ export async function saveBotFile(
 }
 
 function fileChanges(before: AuditedSettings, file: BotFile): AuditChange[] {
-  const { name, username, language = null, recordLastIp = false, game } = file;
+  const { language = null, appName = null, appMode = null, recordLastIp = false } = file;
+  const settings = { ...file, language, appName, appMode, recordLastIp };
   return [
-    ...settingChanges(before, { name, username, language, recordLastIp }),
-    ...gameChanges(before.game, game),
+    ...settingChanges(before, settings),
+    ...gameChanges(before.game, file.game),
     ...activityChanges(before.activities, activitiesOf(file)),
   ];
 }

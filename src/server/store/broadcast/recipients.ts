@@ -109,8 +109,8 @@ export async function nextRecipients(
   return { tgIds, reached: tgIds.length === max ? (tgIds.at(-1) ?? after) : end };
 }
 
-/** The users of the stage after a user, and the last of them; null if there are no more users. */
-async function stageAfter(db: Database, botId: string, after: number) {
+/** The real users of the stage after a user, and the last of them; null if there are no more users. */
+export async function stageAfter(db: Database, botId: string, after: number) {
   const users = idsOf(db, botId).where("tg_id", ">", after);
   const last = await users
     .orderBy("tg_id")

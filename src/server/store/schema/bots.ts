@@ -1,3 +1,4 @@
+import type { AppMode } from "#contract/bot/app-link.ts";
 import type { AuditAction } from "#contract/bot/audit-action.ts";
 import type { FieldOutcome } from "#contract/field/field-limit.ts";
 import {
@@ -47,8 +48,12 @@ export const botTables = {
       screen: json(),
       /** The IETF tag of the language for players whose own the bot lacks; null for none. */
       language: nullable(text()),
+      /** The Mini App's short name in links; null for the bot's main Mini App. */
+      app_name: nullable(text()),
+      /** How large the Mini App opens; null: expanded. */
+      app_mode: nullable(text<AppMode>()),
       created_at: moment(),
-      /** Grows with every change of name, username, language, token, game or activities. */
+      /** Grows with every change of these settings, the game or activities. */
       updated_at: moment(),
       /** The bot's id on the platform; null for a deleted bot and while a new one is imported. */
       platform_id: nullable(text()),

@@ -49,6 +49,9 @@ export const migrations: Migrations = {
   },
   async "1.3.0"(db) {
     await db.schema.alterTable("bots").addColumn("updates_since", "bigint").execute();
+    await db.schema.alterTable("bots").addColumn("app_name", "text").execute();
+    await db.schema.alterTable("bots").addColumn("app_mode", "text").execute();
+    await db.schema.alterTable("bot_users").addColumn("source", "text").execute();
     await createTable(db, "updates", {
       of: "bot",
       columns: { ...ofBot, update_id: integer(), taken_at: moment() },

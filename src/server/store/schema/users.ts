@@ -12,6 +12,8 @@ export const userTables = {
       /** The user's referral code, unique in the bot. */
       ref_code: text(),
       registered_by_ref_code: nullable(text()),
+      /** Where the link of the first session was published; null if it did not say. */
+      source: nullable(text()),
       tg_username: text(),
       tg_name: text(),
       /** `nameKey` of `tg_name` and of `tg_username`. */

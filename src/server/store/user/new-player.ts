@@ -1,4 +1,5 @@
 import type { Selectable } from "kysely";
+import { parseStart } from "#contract/bot/app-link.ts";
 import { isTestPlayer } from "#contract/user/user-limit.ts";
 import { isFuture } from "#game/future-mark.ts";
 import { weekOf } from "#game/week.ts";
@@ -29,10 +30,12 @@ export interface SignInInput {
     /** Whether the player has allowed the bot to write; default: yes. */
     readonly canBeMessaged?: boolean;
   };
-  /** The start parameter, or empty. */
+  /** The referral code of the start parameter, or empty. */
   readonly startParam: string;
   /** The unsigned referral code from the page's URL. */
   readonly ref?: string | undefined;
+  /** The source of the link. */
+  readonly source?: string | undefined;
   /** The IP address to record; null while the bot records none. */
   readonly ip: string | null;
   /** Identifies the player if they have been erased. */
@@ -69,7 +72,8 @@ export async function createPlayer(
 ): Promise<Changed<SignedIn> | undefined> {
   const { tgId } = input.user;
   const startCode = await readStartCode(tx, { botId, tgId }, now);
-  const startParam = input.startParam || (startCode ?? "");
+  const started = parseStart(startCode ?? "");
+  const startParam = input.startParam || started.refCode;
   const code = startParam || (input.ref ?? "");
   // Before the marks are read: an inviter who is erased in between has left one.
   const ownerOfCode = await findInviter(tx, botId, code);
@@ -86,7 +90,13 @@ export async function createPlayer(
   if (erasedAt !== null && input.authDate <= Math.min(erasedAt, now))
     return { result: "erased", counts: [] };
   const insert = (referrer: string | null) =>
-    insertPlayer(tx, { ...bot, hasWeeklyBoard }, input, referrer, now);
+    insertPlayer(
+      tx,
+      { ...bot, hasWeeklyBoard },
+      { ...input, source: input.source ?? started.source },
+      referrer,
+      now,
+    );
   // The inviter of an erased player was rewarded the first time.
   const inviter = erasedAt === null ? inviterByCode : undefined;
   const invited =
@@ -171,7 +181,7 @@ async function insertPlayer(
   tx: Database,
   bot: Pick<Selectable<BotTable>, "bot_id" | "energy_since" | "automine_points_per_hour"> &
     Pick<SigningBot, "hasWeeklyBoard">,
-  { user, ip }: SignInInput,
+  { user, ip, source }: SignInInput,
   referrer: string | null,
   now: number,
 ): Promise<BotUser | undefined> {
@@ -183,6 +193,7 @@ async function insertPlayer(
       tg_id: tgId,
       ref_code: randomBase62(12),
       registered_by_ref_code: referrer,
+      source: source ?? null,
       tg_name: name,
       tg_username: username,
       name_key: nameKey(name),

@@ -15,6 +15,8 @@ beforeAll(async () => {
   }));
   await newBot({ id: "acme" }, fields);
   ({ token } = await service.openSession("acme", { id: 1 }));
+  for (const [index, source] of ["c_summer", "c_summer", `c_${"long-source-".repeat(3)}`].entries())
+    await service.openSession("acme", { id: 2 + index, ref: source.slice(0, 34) });
   await report([
     ...repeated(39, { field: "rank", outcome: "ok", milliseconds: 120 }),
     { field: "rank", outcome: "timeout", milliseconds: 8000 },
@@ -110,6 +112,7 @@ test.each(consoleLanguages)(
     await page.getByRole("link", { name: failing }).waitFor();
     await page.getByRole("link", { name: overview }).click();
     await page.locator("main section [role=img] svg").first().waitFor();
+    await page.getByText("long-source-long-source-long-sou", { exact: true }).waitFor();
     // One chart as its table.
     await page.locator("main section button").first().click();
     await inspect(page, "overview", language);

@@ -80,6 +80,34 @@ test("a tab shows its page within a frame, whose fields are requested only then"
   expect(requested).toContain("POST");
 });
 
+test("a link to a page paints that page and its fields before the bundle, and never the first page", async () => {
+  const bundle = heldRequests("**/assets/first-screen-*");
+  const seen = new Set<string>();
+  const page = await browser.openPage(await service.launch("acme", { id: 5, ref: "p_clan" }), {
+    prepare: async (opened) => {
+      await opened.exposeFunction("noteShown", (text: string) => seen.add(text));
+      await opened.addInitScript(() => {
+        const note = (globalThis as unknown as { noteShown(text: string): void }).noteShown;
+        new MutationObserver(() => {
+          for (const main of document.querySelectorAll<HTMLElement>("main.screen"))
+            if (main.offsetHeight > 0) note(main.innerText.split("\n")[0] ?? "");
+        }).observe(document, { childList: true, subtree: true, attributes: true });
+      });
+      await bundle.holdIn(opened);
+    },
+  });
+  await page.locator('[data-slot="rank"][data-state="fresh"]').waitFor();
+  expect(await current(page)).toBe("Clan");
+  bundle.release();
+  await whole(page);
+  await laterPagesCame(page);
+  expect(await page.locator('[data-slot="rank"][data-state="fresh"]').isVisible()).toBe(true);
+  expect([...seen]).toEqual(["Your clan"]);
+  expect(await current(page)).toBe("Clan");
+  await tab(page, "Home").click();
+  expect(await page.getByText("Hello, Ada").isVisible()).toBe(true);
+});
+
 test("each page keeps its scroll position and its open questions, and its own tab leads to its top", async () => {
   const page = await browser.openPage(await service.launch("acme", { id: 4 }));
   await whole(page);

@@ -76,10 +76,19 @@ describe.each(stores)("the history of a bot on the $name", (kind) => {
         changes: [
           { part: "name", from: "Demo", to: "Renamed" },
           { part: "language", from: null, to: "ru" },
+          { part: "appName", from: null, to: "shop" },
+          { part: "appMode", from: null, to: "compact" },
           { part: "recordLastIp", from: false, to: true },
         ],
       },
-      () => change({ name: "Renamed", language: "ru", recordLastIp: true }),
+      () =>
+        change({
+          name: "Renamed",
+          language: "ru",
+          appName: "shop",
+          appMode: "compact",
+          recordLastIp: true,
+        }),
     ],
     "game.changed": [
       { changes: [{ part: "levels" }, { part: "pointsPerTap", from: 2, to: 77 }] },

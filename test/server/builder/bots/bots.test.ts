@@ -88,6 +88,8 @@ describe.each(stores)("an owner's bots on the $name", (kind) => {
       name: "Demo",
       username: "demo_bot",
       language: null,
+      appName: null,
+      appMode: null,
       game,
       activities: {},
       fields,
@@ -207,6 +209,24 @@ describe.each(stores)("an owner's bots on the $name", (kind) => {
       for (const language of ["Russian", "ru-1", "", 7])
         expect([language, (await change({ language })).status]).toEqual([language, 400]);
       expect((await change({ language: null })).body.language).toBeNull();
+    });
+
+    test("have a short name and an opening size for their links, until they are taken away", async () => {
+      const { body } = await change({ appName: "Play_1", appMode: "compact" });
+      expect(body).toMatchObject({ appName: "Play_1", appMode: "compact" });
+      expect(await read()).toMatchObject({ appName: "Play_1", appMode: "compact" });
+      const { body: file } = await ask("GET", "bots/demo/file");
+      expect(file).toMatchObject({ appName: "Play_1", appMode: "compact" });
+      for (const appName of ["ab", "a".repeat(31), "play-1", "играть", "", 7])
+        expect([appName, (await change({ appName })).status]).toEqual([appName, 400]);
+      for (const appMode of ["expanded", "", 7])
+        expect([appMode, (await change({ appMode })).status]).toEqual([appMode, 400]);
+      await change({ appName: null });
+      expect(await read()).toMatchObject({ appName: null, appMode: "compact" });
+      await builder.importFile(botFile());
+      expect(await read()).toMatchObject({ appName: null, appMode: null });
+      await builder.importFile(botFile({ appName: "shop", appMode: "fullscreen" }));
+      expect(await read()).toMatchObject({ appName: "shop", appMode: "fullscreen" });
     });
 
     test("accept one of twenty changes at once, and answer the others with the current state", async () => {

@@ -13,6 +13,7 @@ const expected: Record<string, "allowed" | "refused"> = {
   "PATCH /bots/:botId": "allowed",
   "DELETE /bots/:botId": "refused",
   "GET /bots/:botId/overview": "allowed",
+  "GET /bots/:botId/sources": "allowed",
   "GET /bots/:botId/failing-fields": "allowed",
   "GET /bots/:botId/first-steps": "allowed",
   "GET /bots/:botId/owners": "allowed",
