@@ -131,6 +131,7 @@ test.each(consoleLanguages)(
     await page.getByRole("dialog").waitFor();
     await inspect(page, "broadcast-confirm", language);
     await page.getByRole("dialog").getByRole("button", { name: words.schedule }).click();
+    await page.waitForURL(/\/broadcasts\/[0-9a-f]{8}-/);
     const list = page.getByRole("link", { name: words.list });
     await page.getByText(Intl.DateTimeFormat().resolvedOptions().timeZone).waitFor();
     await inspect(page, "broadcast-scheduled", language);
