@@ -1,4 +1,4 @@
-import { maxSourceLength } from "#contract/bot/app-link.ts";
+import { maxSourceLength } from "#contract/bot/start-parameter.ts";
 import { counted } from "#web/counted.ts";
 import { english } from "../words.ts";
 

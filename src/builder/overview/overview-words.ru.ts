@@ -1,4 +1,4 @@
-import { maxSourceLength } from "#contract/bot/app-link.ts";
+import { maxSourceLength } from "#contract/bot/start-parameter.ts";
 import { counted } from "../counted.ru.ts";
 import type { OverviewWords } from "./overview-words.en.ts";
 

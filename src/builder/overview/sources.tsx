@@ -2,9 +2,10 @@ import { NativeSelect, SimpleGrid, Stack, Text, TextInput } from "@mantine/core"
 import { IconCopy } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { appLink, composeStart, isSource } from "#contract/bot/app-link.ts";
+import { appLink } from "#contract/bot/app-link.ts";
 import type { SourceCounts, Sources } from "#contract/bot/overview.schema.ts";
 import type { OwnedBot } from "#contract/bot/owned-bot.schema.ts";
+import { composeStart, isSource } from "#contract/bot/start-parameter.ts";
 import { firstPageId, pagesOf } from "#contract/screen/screen-page.ts";
 import { copyText } from "#web/copy-text.ts";
 import { useLanguage } from "../language.ts";

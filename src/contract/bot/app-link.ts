@@ -1,14 +1,9 @@
-/** The maximum length of a start parameter. Source: https://core.telegram.org/api/links */
-export const maxStartLength = 512;
-
 /** The pattern of a Mini App's short name in its links, as @BotFather's /newapp accepts it. */
 export const appNamePattern = "^[A-Za-z0-9_]{3,30}$";
 
-const appNameForm = new RegExp(appNamePattern);
-
 /** Whether a text can be a Mini App's short name. */
 export function isAppName(text: string): boolean {
-  return appNameForm.test(text);
+  return new RegExp(appNamePattern).test(text);
 }
 
 /** How large the Mini App opens, unless it opens expanded. */
@@ -30,55 +25,4 @@ export function appLink(bot: LinkedBot, start = ""): `https://${string}` {
   const { username, appName, appMode } = bot;
   const path = appName ? `${username}/${appName}` : username;
   return `https://t.me/${path}?startapp${start && `=${start}`}${appMode ? `&mode=${appMode}` : ""}`;
-}
-
-/** The maximum length of a source. */
-export const maxSourceLength = 32;
-
-/** The pattern of a source, such as the name of a campaign. */
-export const sourcePattern = `^[a-z0-9-]{1,${maxSourceLength}}$`;
-
-const sourceForm = new RegExp(sourcePattern);
-
-/** Whether a text can be a source. */
-export function isSource(text: string): boolean {
-  return sourceForm.test(text);
-}
-
-/** The page that a start parameter names; a page's id as in `pageIdPattern`. */
-const pagePart = /(?:^|__)p_([a-z][a-z\d-]{0,31})(?=__|$)/;
-const sourcePart = /(?:^|__)c_([a-z\d-]{1,32})(?=__|$)/;
-
-/** The parts of a start parameter. */
-export interface StartParts {
-  /** The id of the page that opens; undefined for the first one. */
-  readonly page?: string | undefined;
-  /** Where the link was published. */
-  readonly source?: string | undefined;
-  /** A player's referral code, or the owner's own; empty for none. */
-  readonly refCode: string;
-}
-
-/** The id of the page in a start parameter. */
-export function pageOfStart(start: string): string | undefined {
-  return pagePart.exec(start)?.[1];
-}
-
-/**
- * Parses a start parameter: parts joined by `__`, of which the first `p_<page>` and `c_<source>` are
- * taken; the rest is the referral code, so a parameter without them is one as a whole.
- */
-export function parseStart(start: string): StartParts {
-  const source = sourcePart.exec(start)?.[1];
-  const rest = start.replace(pagePart, "").replace(sourcePart, "");
-  return {
-    page: pageOfStart(start),
-    source,
-    refCode: rest === start ? start : rest.replace(/^__/, ""),
-  };
-}
-
-/** Joins the parts of a start parameter. */
-export function composeStart({ page, source, refCode = "" }: Partial<StartParts>): string {
-  return [page && `p_${page}`, source && `c_${source}`, refCode].filter(Boolean).join("__");
 }

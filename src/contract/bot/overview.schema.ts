@@ -1,7 +1,7 @@
 import * as Type from "typebox";
 import { Moment, nullable, PointSourceName, Points } from "../http/shape.schema.ts";
 import { customFieldNamePattern } from "../text/reference.ts";
-import { sourcePattern } from "./app-link.ts";
+import { sourcePattern } from "./start-parameter.ts";
 
 const whole = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER });
 const described = (description: string) => ({ ...whole, description });

@@ -1,5 +1,5 @@
 import * as Type from "typebox";
-import { maxStartLength } from "../bot/app-link.ts";
+import { maxStartLength } from "../bot/start-parameter.ts";
 import { NoContent } from "../http/answer.schema.ts";
 import { endpoint } from "../http/endpoint.ts";
 import { PageQuery } from "../http/page.schema.ts";

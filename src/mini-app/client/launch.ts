@@ -1,4 +1,4 @@
-import { maxStartLength } from "#contract/bot/app-link.ts";
+import { maxStartLength } from "#contract/bot/start-parameter.ts";
 import { readItem, writeItem } from "../device/storage.ts";
 
 /** How the messaging client opened the page. */

@@ -1,12 +1,13 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import type { PlayerInvite } from "#contract/activity/player-activities.schema.ts";
+import { appLink } from "#contract/bot/app-link.ts";
 import { counted } from "#web/counted.ts";
 import { formatNumber } from "#web/words.ts";
 import { useCopy } from "../blocks/live/copy.tsx";
 import { withClient } from "../client/client.ts";
 import { textFor } from "../languages/page-language.ts";
-import { bot, language, ownLink, playerLanguage } from "../session/page-context.ts";
+import { bot, language, playerLanguage } from "../session/page-context.ts";
 import { playerCall } from "../session/player-call.ts";
 import { request } from "../session/service-request.ts";
 import { ActionView } from "../ui/action-view.tsx";
@@ -25,7 +26,7 @@ export function Invitation({
   const shown = useRef<HTMLElement>(null);
   const { said, copy } = useCopy();
   const [isSharing, setSharing] = useState(false);
-  const link = ownLink(refCode);
+  const link = appLink(bot, refCode);
   const share = async () => {
     if (isSharing) return;
     setSharing(true);

@@ -1,10 +1,11 @@
 import { type ReactNode, useEffect } from "react";
+import { appLink } from "#contract/bot/app-link.ts";
 import { isRequestFailure } from "#web/request-failure.ts";
 import { blockWords } from "../blocks/block-words.ts";
 import { withClient } from "../client/client.ts";
 import type { FailedLaunch } from "../client/launch.ts";
 import { removeItem } from "../device/storage.ts";
-import { bot, ownLink, playerLaunch } from "../session/page-context.ts";
+import { bot, playerLaunch } from "../session/page-context.ts";
 import { isBlocked } from "../session/service-request.ts";
 import { snapshotKey } from "../snapshot/snapshot.ts";
 import { tapStore } from "../taps/unsent-taps.ts";
@@ -28,7 +29,7 @@ export function LaunchScreen({
     case "blocked":
       return <BlockedScreen />;
     case "outside":
-      return <OutsideScreen link={ownLink()} />;
+      return <OutsideScreen link={appLink(bot)} />;
     case "too-old":
       return <Message title={pageWords.tooOldTitle} text={pageWords.tooOldText} />;
     case "unreadable":

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { appLink } from "#contract/bot/app-link.ts";
 import type { Level } from "#contract/bot/game.schema.ts";
 import { pictureUrl } from "#contract/screen/picture.ts";
 import type { ReachedLevel } from "#game/level.ts";
@@ -6,7 +7,7 @@ import { formatNumber } from "#web/words.ts";
 import { useBackButton } from "../client/back-button.ts";
 import { withClient } from "../client/client.ts";
 import { textFor } from "../languages/page-language.ts";
-import { bot, language, ownLink, words } from "../session/page-context.ts";
+import { bot, language, words } from "../session/page-context.ts";
 import { useSession } from "../session/session-query.ts";
 import { ActionView } from "../ui/action-view.tsx";
 import { showModal } from "../ui/show-modal.ts";
@@ -55,7 +56,7 @@ export function LevelCard({
   }, []);
   const share = () =>
     withClient((telegram) =>
-      telegram.share(ownLink(refCode), noticeWords.shareText(name, bot.name)),
+      telegram.share(appLink(bot, refCode), noticeWords.shareText(name, bot.name)),
     );
   return (
     <dialog

@@ -1,4 +1,3 @@
-import { appLink } from "#contract/bot/app-link.ts";
 import { mainLanguage } from "#contract/text/screen-text.ts";
 import { addLanguage } from "#web/words.ts";
 import type { Handover } from "../boot/handover.ts";
@@ -25,6 +24,3 @@ export function playerLaunch(): PlayerLaunch {
   if (launch.kind !== "player") throw new Error(launch.kind);
   return launch;
 }
-
-/** The link that opens the Mini App; with a player's code, as their friend. */
-export const ownLink = (refCode?: string) => appLink(bot, refCode);

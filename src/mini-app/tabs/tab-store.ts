@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { createStore } from "zustand/vanilla";
-import { pageOfStart } from "#contract/bot/app-link.ts";
+import { pageOfStart } from "#contract/bot/start-parameter.ts";
 import type { Screen } from "#contract/screen/screen.schema.ts";
 import { firstPageId } from "#contract/screen/screen-page.ts";
 import { bot, launch } from "../session/page-context.ts";

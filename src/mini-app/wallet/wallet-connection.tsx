@@ -9,12 +9,13 @@ import {
   useTonConnectUI,
 } from "@tonconnect/ui-react";
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { appLink } from "#contract/bot/app-link.ts";
 import { mainLanguage } from "#contract/text/screen-text.ts";
 import { isRequestFailure } from "#web/request-failure.ts";
 import { useBackButton } from "../client/back-button.ts";
 import { readItem, removeItem, writeItem } from "../device/storage.ts";
 import { replaceBrokenStorages } from "../device/storage-fallback.ts";
-import { bot, language, ownLink } from "../session/page-context.ts";
+import { bot, language } from "../session/page-context.ts";
 import { walletStorageKey } from "./pending-wallet.ts";
 import { finishLink, linkWallet, unlinkWallet } from "./wallet-link.ts";
 import { WalletQuestion } from "./wallet-question.tsx";
@@ -37,7 +38,7 @@ const walletUi = new TonConnectUI({
     analytics: { mode: "off" },
   }),
   language: mainLanguage(language) === "ru" ? "ru" : "en",
-  actionsConfiguration: { twaReturnUrl: ownLink() },
+  actionsConfiguration: { twaReturnUrl: appLink(bot) },
   // Without a theme, TON Connect follows the browser's from then on: its unsubscription has no effect.
   uiPreferences: { theme: currentTheme() },
 });

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
-import { pageOfStart } from "#contract/bot/app-link.ts";
+import { pageOfStart } from "#contract/bot/start-parameter.ts";
 import type { Screen } from "#contract/screen/screen.schema.ts";
 import type { ScreenPage } from "#contract/screen/screen-page.ts";
 import { appUrl, botIdOfHost } from "../bots/bot-url.ts";

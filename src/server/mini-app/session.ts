@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { parseStart } from "#contract/bot/app-link.ts";
+import { parseStart } from "#contract/bot/start-parameter.ts";
 import { createSession } from "#contract/user/player-endpoints.ts";
 import { codeMark, playerMark } from "../crypto/erased-mark.ts";
 import { issueSessionToken } from "../crypto/session-token.ts";
