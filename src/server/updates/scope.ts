@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
-import { pageOfStart } from "#contract/bot/app-link.ts";
+import { pageOfStart } from "#contract/bot/start-parameter.ts";
 import { limitConcurrency } from "../concurrency.ts";
 import { tryAgainIn } from "../errors.ts";
 import { readTextBodies } from "../http/json-body.ts";

@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import { parseStart } from "#contract/bot/app-link.ts";
+import { parseStart } from "#contract/bot/start-parameter.ts";
 import { isTestPlayer } from "#contract/user/user-limit.ts";
 import { isFuture } from "#game/future-mark.ts";
 import { weekOf } from "#game/week.ts";
