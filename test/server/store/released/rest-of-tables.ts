@@ -36,6 +36,10 @@ export function fillRest(store: Libsql.Database, at: number): void {
       },
     ],
     ["messages", { ...message, id: "1-waits", status: "queued" }],
+    [
+      "messages",
+      { ...message, id: "2-trial", status: "queued", options: '{"buttons":[{"text":"Play"}]}' },
+    ],
     ["outboxes", { bot_id, due_at: at, paused_until: 0 }],
     ["chats", { ...user, due_at: at }],
     ["owners", { id: owner.owner_id, email: "ada@example.com", name: "Ada", ...moments }],
@@ -102,6 +106,8 @@ export function fillRest(store: Libsql.Database, at: number): void {
         changed_at: at,
       },
     ],
+    ["updates", { bot_id, update_id: 1, taken_at: at }],
+    ["start_codes", { bot_id, tg_id: 4_242, code: "spring", started_at: at }],
     ["page_assets", { path: "/assets/released.js", body: "GwAAAA==" }],
     [
       "custom_value_calls",
