@@ -106,7 +106,7 @@ describe("an audience with users whom the bot cannot message", () => {
   test("shows how many can be written to, and leads to the task that changes it", async () => {
     write("some");
     await screen.findByText("1 of 3 can be written to");
-    screen.getByText(/^The others have not started the bot/);
+    screen.getByText(/^The others have neither started the bot nor allowed messages/);
     const link = screen.getByRole("link", { name: "Offer the task “Allow messages”" });
     expect(link.getAttribute("href")).toBe("/builder/bots/some/activities");
     await user.selectOptions(await screen.findByLabelText("Wallet"), "yes");
@@ -117,7 +117,7 @@ describe("an audience with users whom the bot cannot message", () => {
   test("cannot be sent a broadcast if it has no others", async () => {
     write("nobody");
     await screen.findByText("0 of 1 can be written to");
-    screen.getByText(/^These users have not started the bot/);
+    screen.getByText(/^These users have neither started the bot nor allowed messages/);
     expect(screen.queryByRole("link", { name: /Allow messages/ })).toBeNull();
     const send = screen.getByRole("button", { name: "Send broadcast" });
     expect(send).toHaveProperty("disabled", true);
@@ -151,7 +151,7 @@ describe("a broadcast's content", () => {
     await waitFor(async () =>
       expect((await preview()).textContent).toMatch(/^Hi \S.*, level \d+ of \d+Open the app$/),
     );
-    screen.getByText(/ of 4,096 characters. Values count at their longest$/);
+    screen.getByText(/ of 4,096 characters. Each value counts with its maximum length$/);
     await owner.fill("Text", "{{nmae}} {{name}} {{rank}}");
     await owner.press("Send broadcast");
     await screen.findByText("A message can't show {{nmae}}, {{rank}}, only built-in values.");

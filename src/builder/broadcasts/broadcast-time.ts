@@ -1,8 +1,8 @@
 const minuteMs = 60_000;
 
 /**
- * The moment of a local time as `datetime-local` writes it, in Unix ms; null for none. A time that a
- * change of the clocks leaves out is moved by the browser, and one that comes twice is the first.
+ * The moment of a local time as `datetime-local` writes it, in Unix ms; null for none. The browser
+ * moves a time that a change of the clocks skips, and takes the first of two equal ones.
  */
 export function momentOf(local: string): number | null {
   const at = local === "" ? Number.NaN : new Date(local).getTime();
@@ -17,7 +17,7 @@ export function localTime(at: number): string {
   return `${day}T${two(date.getHours())}:${two(date.getMinutes())}`;
 }
 
-/** A moment in the browser's time zone, with its distance from UTC. */
+/** A moment in the browser's time zone, with the UTC offset. */
 export function timeText(at: number, language: string): string {
   return new Date(at).toLocaleString(language, {
     weekday: "long",

@@ -90,7 +90,7 @@ export const broadcastWords = english("broadcast-words", {
     return `${spelled("en", count)} of ${hasMore ? "the first " : ""}${spelled("en", all)} can be written to`;
   },
   whyUnreachable: (isNobody: boolean) =>
-    `${isNobody ? "These users" : "The others"} have not started the bot, have not allowed messages or have blocked the bot.`,
+    `${isNobody ? "These users" : "The others"} have neither started the bot nor allowed messages, or have blocked the bot.`,
   toMessagesTask: "Offer the task “Allow messages”",
   audienceFaulty: "Fix the recipients first.",
   counting: "Counting…",
@@ -183,7 +183,7 @@ export const broadcastWords = english("broadcast-words", {
   startedAt: "Started",
   held: "Paused: Telegram refuses the message",
   heldRestored: "Paused: the service was restored from a backup",
-  heldLate: "On hold: more than a day late",
+  heldLate: "Paused: more than a day late",
   mayBeSent:
     "Its time has passed, and it may have been sent after the backup was made. If you send it now, users may get it a second time.",
   holds: {

@@ -18,16 +18,17 @@ const states = {
 /** `host` is that of the other program. */
 const stateTexts: Record<keyof typeof states, (host: string) => string> = {
   on: () => "Telegram confirms that it sends the bot's updates to Slotwire.",
-  off: () => "Telegram sends the bot's updates to nobody, so the bot doesn't answer /start.",
+  off: () => "Telegram doesn't send the bot's updates anywhere, so the bot doesn't answer /start.",
   onUnknown: () => "Telegram hasn't confirmed it.",
-  offUnknown: () => "Slotwire accepts none. Telegram hasn't confirmed that it sends none.",
+  offUnknown: () =>
+    "Slotwire refuses them. Telegram hasn't confirmed that it no longer sends them.",
   failing: () => "Telegram tries again until Slotwire can be reached.",
   lost: () =>
     "They are on here, but Telegram sends them to nobody: another program may have turned them off. Turn them on again.",
   moved: (host) =>
     `They are on here, but Telegram sends them to ${host}. Turn them off there, then on again here.`,
   taken: (host) => `Telegram sends them to ${host}. Turn them off there, then on here.`,
-  stray: () => "Slotwire refuses them. Turn updates on, or disconnect the bot.",
+  stray: () => "Slotwire refuses them. Turn updates on, or stop them in Telegram.",
 };
 
 /** The texts that are set in Telegram. */
@@ -56,7 +57,8 @@ const welcome = {
     `Anyone who starts the bot gets “${name}” and a button. Write what awaits them instead.`,
   turnOn: "Write a welcome",
   turnOffTitle: "Turn off the welcome?",
-  turnOffText: "The bot then answers with its name and a button. It turns off when you save.",
+  turnOffText:
+    "The bot then answers with its name and a button. The welcome turns off when you save.",
   textNote: "Plain text, without formatting.",
   textExample: (name: string) => `Welcome to ${name}! Tap, level up and invite your friends.`,
   imageNote: "Above the text.",
@@ -80,12 +82,12 @@ export const chatWords = english("chat-words", {
   onSince: "On since",
   pending: (count: number) =>
     counted("en", count, { one: "update is waiting.", other: "updates are waiting." }),
-  pendingNote: "Those of the last 24 hours arrive when you turn updates on.",
+  pendingNote: "Updates of the last 24 hours arrive when you turn updates on.",
   failedAt: "The last failed delivery was",
   turnOn: "Turn on updates",
   turnOnAgain: "Turn on again",
   turnOff: "Turn off updates",
-  disconnect: "Disconnect",
+  disconnect: "Stop in Telegram",
   offTitle: "Turn off updates?",
   offText:
     "The bot no longer answers /start, and you don't see at once who has blocked it. You can turn updates on again at any time.",
@@ -93,7 +95,7 @@ export const chatWords = english("chat-words", {
     "A program of yours that reads the bot's messages with getUpdates gets none while updates are on.",
   silent: "Telegram isn't responding",
   silentText:
-    "What it has of this bot can't be shown or changed now. You can still write the welcome.",
+    "The bot's settings in Telegram can't be shown or changed now. You can still write the welcome.",
   tokenRefused: "Telegram rejects the bot's token",
   tokenRefusedText:
     "It may have been revoked in @BotFather. Until you replace it, you can only write the welcome here.",

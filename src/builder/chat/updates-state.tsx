@@ -43,7 +43,7 @@ const looks: Readonly<Record<State, readonly [DefaultMantineColor, TablerIcon]>>
   stray: ["yellow", IconAlertTriangle],
 };
 
-/** Whether the bot's updates come here, with Telegram's proof, and the switch for owners. */
+/** The state of the bot's updates as Telegram confirms it, and the owners' switch. */
 export function UpdatesState({ botId, chat }: { botId: string; chat: BotChat }) {
   const words = useWords(chatWords);
   const isEditor = useIsEditor(botId);

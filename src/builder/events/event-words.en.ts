@@ -13,7 +13,7 @@ const types: Record<SentEventType, string> = {
   "user.blocked_bot": "A user blocks the bot",
   "user.unblocked_bot": "A user lets the bot write again",
   "message.failed": "Telegram refuses a message to a user",
-  "telegram.update": "The bot gets anything else, such as a message from a user",
+  "telegram.update": "The bot gets any other update, such as a user's message",
   "field.failing": "A custom field begins to fail",
   "field.recovered": "A failing field works again",
   "webhook.test": "A test event",

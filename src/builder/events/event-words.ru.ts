@@ -24,7 +24,7 @@ export const words: EventWords = {
     "user.blocked_bot": "Пользователь заблокировал бота",
     "user.unblocked_bot": "Пользователь снова разрешил боту писать",
     "message.failed": "Telegram не принял сообщение пользователю",
-    "telegram.update": "Бот получил что-то ещё, например сообщение пользователя",
+    "telegram.update": "Бот получил другое обновление, например сообщение пользователя",
     "field.failing": "У поля начались сбои",
     "field.recovered": "Поле снова работает",
     "webhook.test": "Проверка",

@@ -18,7 +18,7 @@ export const messageWords = english("message-words", {
   missing: "Enter a message.",
   tooLong: (length: number, max: number) =>
     `The message has ${spelled("en", length)} characters; the maximum is ${spelled("en", max)}.`,
-  longestNote: "Values count at their longest",
+  longestNote: "Each value counts with its maximum length",
   captionNote: (max: number) => `Captions are limited to ${spelled("en", max)} characters`,
   foreign: (names: readonly string[]) =>
     `A message can't show ${names.map((name) => `{{${name}}}`).join(", ")}, only built-in values.`,

@@ -85,7 +85,7 @@ export const overviewWords = english("overview-words", {
     others: "Other sources",
     none: "Without a source",
     empty: "No players have come by a link with a source yet.",
-    hasMore: "There are too many players to count all of them at once: these are a part.",
+    hasMore: "There are too many players to count at once; only some of them are counted here.",
   },
   // The first steps of a new bot.
   steps: "First steps",

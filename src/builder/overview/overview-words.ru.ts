@@ -81,7 +81,7 @@ export const words: OverviewWords = {
     others: "Другие источники",
     none: "Без источника",
     empty: "По ссылкам с источником пока никто не пришёл.",
-    hasMore: "Игроков слишком много, чтобы посчитать всех сразу: это часть.",
+    hasMore: "Игроков слишком много, чтобы посчитать всех сразу; здесь учтена только часть.",
   },
   steps: "Первые шаги",
   stepsLead: "Сделанные шаги отмечаются сами.",
@@ -106,7 +106,7 @@ export const words: OverviewWords = {
   buttonStep: "Затем задайте кнопку меню, рядом с полем сообщения:",
   setButton: "Чат → Кнопка меню",
   originRule: (origin) =>
-    `Указывайте в @BotFather везде ${origin}: с июля 2026 года Telegram отключает функции Mini App, например кнопку «Назад» и отправку друзьям, на любом другом домене, кроме указанного там. Telegram не сообщает нам этот адрес — проверьте его в Bot Settings → Configure Mini App.`,
+    `Указывайте в @BotFather везде ${origin}: с июля 2026 года Telegram отключает функции Mini App, например кнопку «Назад» и отправку друзьям, на любом домене, кроме указанного там. Telegram не сообщает нам этот адрес — проверьте его в Bot Settings → Configure Mini App.`,
   otherOrigin: (username, origin) =>
     `Кнопка меню бота @${username} открывает ${origin}, а не этот Mini App.`,
   openBotFather: "Открыть @BotFather",

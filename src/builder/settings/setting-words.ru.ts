@@ -29,7 +29,7 @@ export const words: SettingWords = {
   noLanguage: "Не задан",
   appName: "Короткое имя Mini App",
   appNameNote: (username) =>
-    `Необязательно. То имя, которое вы выбрали в @BotFather командой /newapp. Тогда ссылки – t.me/${username}/short_name.`,
+    `Необязательно: имя, выбранное в @BotFather командой /newapp. Ссылки тогда имеют вид t.me/${username}/short_name.`,
   appNameWrong: "От 3 до 30 латинских букв, цифр и подчёркиваний.",
   appMode: "Размер при открытии",
   appModeNote: "Как Mini App открывается по ссылкам. На компьютере это всегда окно.",

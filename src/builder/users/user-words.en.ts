@@ -148,7 +148,7 @@ export const userWords = english("user-words", {
   },
   message: {
     unreachable:
-      "The user hasn't started the bot, hasn't allowed messages or has blocked the bot. This message may fail, unless that has changed.",
+      "The user has neither started the bot nor allowed messages, or has blocked the bot. This message may fail, unless that has changed.",
     send: "Send message",
   },
   value: {

@@ -69,7 +69,7 @@ export const taskSchemas = {
     reward: Type.Integer({
       ...activityLimits.reward,
       minimum: 0,
-      description: "Points; 0 to only ask.",
+      description: "Points; with 0 the task only requests the permission.",
     }),
     kind: Type.Literal("messages"),
   }),

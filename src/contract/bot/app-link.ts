@@ -6,7 +6,7 @@ export function isAppName(text: string): boolean {
   return new RegExp(appNamePattern).test(text);
 }
 
-/** How large the Mini App opens, unless it opens expanded. */
+/** The sizes at which a link can open the Mini App, besides expanded. */
 export const appModes = ["compact", "fullscreen"] as const;
 export type AppMode = (typeof appModes)[number];
 

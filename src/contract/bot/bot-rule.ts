@@ -57,7 +57,7 @@ export const defaultTemplate: BotTemplateName = "clicker";
 export const maxLiveApiKeys = 5;
 
 /**
- * The maximum lengths of a bot's menu and profile, in UTF-16 units. Source:
+ * The limits of a bot's menu and profile: commands, and lengths in UTF-16 units. Source:
  * https://core.telegram.org/bots/api (`setMyCommands`, `setMyShortDescription`).
  */
 export const botChatLimits = {

@@ -42,7 +42,7 @@ export const OwnedBot = Type.Object({
   language: nullable("string", "The default language (IETF tag); null for none."),
   appName: nullable("string", "The Mini App's short name in links; null for none."),
   appMode: Type.Unsafe<AppMode | null>(
-    nullable("string", "How large the Mini App opens; null: expanded.", {
+    nullable("string", "The size at which the Mini App opens; null for expanded.", {
       enum: [...appModes, null],
     }),
   ),

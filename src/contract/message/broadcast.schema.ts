@@ -48,7 +48,10 @@ export type Audience = Type.Static<typeof Audience>;
 /** How many users an audience has. */
 export const AudienceCount = Type.Object({
   count: { ...Count, description: "Users whom the bot can message." },
-  all: { ...Count, description: "Those, and users whom the bot cannot message." },
+  all: {
+    ...Count,
+    description: "All users of the audience, also those whom the bot cannot message.",
+  },
   hasMore: Type.Boolean({
     description: "Whether counting took too long, so that there may be more.",
   }),

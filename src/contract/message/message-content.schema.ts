@@ -63,7 +63,7 @@ export const messageContent = {
   isSilent: IsSilent,
 };
 
-/** The stored parts of a message that external calls do not have; without it, its text is sent verbatim. */
+/** The stored options of a message. Without them (external API), the text is sent verbatim. */
 export const MessageOptions = strictObject({
   /** The text by language; absent if it is one for all. */
   texts: Type.Optional(Type.Record(Type.String({ pattern: languageTagPattern }), Type.String())),

@@ -26,7 +26,7 @@ export type HoldCode = (typeof holdCodes)[number];
 export const minScheduleMs = 60_000;
 export const maxScheduleMs = 365 * 86_400_000;
 
-/** A scheduled broadcast that is later than this waits for an owner, in ms. */
+/** The maximum delay with which a scheduled broadcast starts by itself, in ms. */
 export const maxLateMs = 86_400_000;
 
 /** The maximum number of a bot's broadcasts that are scheduled at a time. */

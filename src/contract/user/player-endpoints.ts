@@ -29,7 +29,7 @@ export const createSession = endpoint("POST /api/mini-app/:botId/session", {
       ref: Type.String({
         maxLength: maxStartLength,
         description:
-          "The start parameter from the page's URL, unsigned. Of a new player, its referral code is used if no code is signed and it belongs to a player; its source, if none is signed.",
+          "The unsigned start parameter of the page's URL. For a new player, its referral code counts if no code is signed and it belongs to a player, and its source if none is signed.",
       }),
     },
   }),

@@ -144,7 +144,7 @@ export function createBotApiStandIn(
       try {
         await answerCall({ token: decodeURIComponent(token), method, body, type }, response);
       } catch (error) {
-        // The service sees a broken connection to the platform, as it would without this stop.
+        // The service gets a broken connection to the platform, as without the stand-in.
         if (!(error instanceof Refusal)) response.destroy();
         else {
           const { status, message } = error;

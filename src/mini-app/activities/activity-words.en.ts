@@ -76,7 +76,7 @@ export const english = {
   notJoined: "You have not joined yet. Join, then check again.",
   declined: "You have not allowed messages. You can do so whenever you like.",
   cannotWrite: "The bot cannot write to you yet. Start it in its chat, then try again.",
-  noHomeScreen: "Your Telegram cannot add apps to the home screen here.",
+  noHomeScreen: "Telegram cannot add the app to the home screen on this device.",
   tooSoon: "Stay a little longer, then come back.",
   notDone: "Not done yet. Do it, then check again.",
   notChecked: "This cannot be checked now. Try again later.",

@@ -67,7 +67,7 @@ export function connect(params: URLSearchParams, mode?: AppMode | null): void {
   if (viewport.mount.isAvailable()) void showInsets();
 }
 
-/** Whether the client is a phone's with full screen. Source: Telegram Mini Apps, methods (8.0). */
+/** Whether the client runs on a phone and has full screen (Bot API 8.0). */
 function isPhone(params: URLSearchParams): boolean {
   const isNew = Number.parseInt(params.get("tgWebAppVersion") ?? "", 10) >= 8;
   return isNew && /^(?:ios|android)/.test(params.get("tgWebAppPlatform") ?? "");
@@ -235,7 +235,7 @@ export function requestMessages(claim: () => void, refused: () => void): void {
   else requestWriteAccess().then((status) => (status === "cancelled" ? refused() : claim()), claim);
 }
 
-/** The client's answer about the home screen has this time, in ms. */
+/** The time limit of the client's answer about the home screen, in ms. */
 const homeScreenMs = 2000;
 /** Stops listening for the result of the last attempt. */
 let stopAdding = (): void => {};

@@ -24,7 +24,7 @@ export function PageViews({
   ));
 }
 
-/** A later page whose blocks have not loaded yet: as the page's HTML has it, if the link names it. */
+/** A later page while its code loads: painted from the HTML if the link names it, else a notice. */
 export function WaitingPage({ shown, parts }: { shown: string; parts: ScreenParts }) {
   const { page } = bot;
   if (page?.id === shown) return <PageView screen={page} parts={parts} />;

@@ -135,7 +135,7 @@ function printUnfinished({ broadcasts, scheduled, messages, events }: UnderWay):
     [
       scheduled,
       "Scheduled broadcasts whose time has passed",
-      "They do not start until an owner starts or cancels them in the builder: they may have been sent after the backup.",
+      "An owner sends or cancels each in the builder: they may have been sent after the backup.",
     ],
     [
       messages,

@@ -12,7 +12,7 @@ export function updatesSecret(vault: Vault, botId: string, since: number): strin
     .digest("base64url");
 }
 
-/** Whether `given` is that secret; takes equally long for every wrong one of its length. */
+/** Whether `given` is `secret`, compared in constant time. */
 export function isUpdatesSecret(secret: string, given: string): boolean {
   const [expected, received] = [Buffer.from(secret), Buffer.from(given)];
   return expected.length === received.length && timingSafeEqual(expected, received);

@@ -7,7 +7,7 @@ import { nextDueAt } from "../store/message/outbox.ts";
 import type { WakeableWorker } from "../worker.ts";
 
 const busyMs = 20;
-/** The time limit of a count at the start of a scheduled one, in ms: those of other bots wait. */
+/** The time limit of the count at a scheduled start, in ms; other bots' broadcasts wait. */
 const countMs = 1000;
 
 /**

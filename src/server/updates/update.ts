@@ -71,7 +71,7 @@ function personIn(happening: Members): number | undefined {
   return isPerson && isUserId(id) ? id : undefined;
 }
 
-/** Nothing on the platform has the id of a test player. */
+/** Whether a value is an id that the platform gives users; test players' ids are not. */
 function isUserId(value: unknown): value is number {
   return isTgId(value) && !isTestPlayer(value);
 }

@@ -167,12 +167,12 @@ test("a player is paid once their client has added the app to the home screen", 
   };
   await attempt("unsupported", 1);
   const row = task(page, "Keep us at hand");
-  await row.getByText("Your Telegram cannot add apps to the home screen here.").waitFor();
+  await row.getByText("Telegram cannot add the app to the home screen on this device.").waitFor();
   expect(await called("web_app_add_to_home_screen")).toBe(0);
   await attempt("missed", 2);
   await expect.poll(() => called("web_app_add_to_home_screen")).toBe(1);
   await clientEvent(page, "home_screen_failed", { error: "UNSUPPORTED" });
-  await row.getByText("Your Telegram cannot add apps to the home screen here.").waitFor();
+  await row.getByText("Telegram cannot add the app to the home screen on this device.").waitFor();
   expect(await slot(page, "points")).toBe(0);
   await attempt("unknown", 3);
   await expect.poll(() => called("web_app_add_to_home_screen")).toBe(2);
@@ -194,6 +194,6 @@ test("an app that is on the home screen already is paid at once; another browser
   const outside = await open(4014, undefined, { bot: "home" });
   await press(outside, "Keep us at hand", "Add");
   await task(outside, "Keep us at hand")
-    .getByText("Your Telegram cannot add apps to the home screen here.")
+    .getByText("Telegram cannot add the app to the home screen on this device.")
     .waitFor();
 });

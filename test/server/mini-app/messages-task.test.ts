@@ -79,7 +79,7 @@ describe.each(everyStore)("the task of allowing messages on the $name", (kind) =
     ["fails", { kind: "page", status: 502 }, /cannot be reached\. Try again later\.$/],
     ["breaks the connection", { kind: "reset" }, /cannot be reached\. Try again later\.$/],
     [
-      "wants a pause",
+      "limits calls",
       { ...refusal(429, "Too Many Requests: retry after 7"), retryAfter: 7 },
       /cannot be reached\. Try again in 7 s\.$/,
     ],

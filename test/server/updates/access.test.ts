@@ -178,7 +178,7 @@ describe.each(stores)("an update on the $name", (kind) => {
   });
 });
 
-describe("of a flood of updates", () => {
+describe("in a flood of updates,", () => {
   const service = serviceForSuite(stores[0] as (typeof stores)[number], {
     env: { RATE_LIMITS: "on" },
   });

@@ -252,7 +252,7 @@ describe.each(everyStore)("a user who sends /start on the $name", (kind) => {
       expect(await friendsOf(1)).toBe(1);
     });
 
-    test("comes by none if its player was erased", async () => {
+    test("has no inviter if the code's player was erased", async () => {
       await platform.start(42, inviter.refCode);
       await eraseUser(1);
       await openSession(service, 42);

@@ -45,13 +45,13 @@ const kinds: Record<TaskKind, KindWords> = {
   messages: {
     name: "Allow messages",
     purpose:
-      "The player lets your bot write to them, so that your broadcasts reach them; Telegram confirms it.",
+      "The player allows your bot to message them, so your broadcasts reach them. Telegram confirms it.",
     example: "Get news from us",
   },
   "home-screen": {
     name: "Add to home screen",
     purpose:
-      "The player adds the Mini App to their phone's home screen. Only their Telegram reports it, so keep the reward small.",
+      "The player adds the Mini App to their phone's home screen. Only the Telegram app on their phone reports it, so keep the reward small.",
     example: "Keep us at hand",
   },
   code: {

@@ -22,7 +22,7 @@ import type { Database } from "../../store/schema/tables.ts";
 
 type Content = Omit<TrialBroadcast, "idempotencyKey">;
 
-/** The content of a broadcast as it is stored; undefined if its picture is another bot's. */
+/** The content of a broadcast as it is stored; without its picture if that is another bot's. */
 export function storedContent(
   { id, language }: Pick<Bot, "id" | "language">,
   { message, isEnableHtml: isHtml, picture, buttons = [], isSilent }: Content,

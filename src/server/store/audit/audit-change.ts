@@ -15,7 +15,7 @@ export interface AuditedSettings {
   readonly language: string | null;
   /** The Mini App's short name in links; null for none. */
   readonly appName: string | null;
-  /** How large the Mini App opens; null: expanded. */
+  /** The size at which the Mini App opens; null for expanded. */
   readonly appMode: AppMode | null;
   readonly recordLastIp: boolean;
   readonly game: GameSettings;

@@ -50,7 +50,7 @@ export const botTables = {
       language: nullable(text()),
       /** The Mini App's short name in links; null for the bot's main Mini App. */
       app_name: nullable(text()),
-      /** How large the Mini App opens; null: expanded. */
+      /** The size at which the Mini App opens; null for expanded. */
       app_mode: nullable(text<AppMode>()),
       created_at: moment(),
       /** Grows with every change of these settings, the game or activities. */

@@ -12,7 +12,7 @@ export const userTables = {
       /** The user's referral code, unique in the bot. */
       ref_code: text(),
       registered_by_ref_code: nullable(text()),
-      /** Where the link of the first session was published; null if it did not say. */
+      /** Where the link of the first session was published; null if it named no source. */
       source: nullable(text()),
       tg_username: text(),
       tg_name: text(),

@@ -49,8 +49,8 @@ export async function deleteStartCode(tx: Database, { botId, tgId }: PlayerId): 
 }
 
 /**
- * Separates the first session of a person from the events of their updates, until the transaction
- * ends: both add to the queue of a person whose row cannot be locked yet.
+ * Takes a named lock for a person without a row, until the transaction ends: their first session and
+ * their updates add events to one queue.
  */
 export function lockNewcomer(tx: Database, { botId, tgId }: PlayerId): Promise<void> {
   return lockName(tx, `newcomer ${botId} ${tgId}`);

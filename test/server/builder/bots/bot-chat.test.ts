@@ -301,7 +301,7 @@ describe.each(stores)("a bot's chat on the $name", (kind) => {
   );
 
   test.each(changes)(
-    "says when to try again after too many calls of %s",
+    "answers with Retry-After after too many calls of %s",
     async (method, path, body) => {
       refuse(method, { ...refusal(429, "Too Many Requests: retry after 33"), retryAfter: 33 });
       const { status, headers, body: problem } = await chat(path, body);
