@@ -326,8 +326,8 @@ describe("the bots of the demo", () => {
     expect(new Set(boosts.flatMap(({ effect }) => Object.keys(effect)))).toEqual(
       new Set(Object.keys(boostEffects)),
     );
-    const { daily, invite, quizzes, onboarding } = file;
-    expect([daily, invite, quizzes, onboarding]).not.toContain(undefined);
+    const { daily, invite, quizzes, onboarding, welcome } = file;
+    expect([daily, invite, quizzes, onboarding, welcome]).not.toContain(undefined);
     expect(invite?.image).toBeDefined();
   });
 
