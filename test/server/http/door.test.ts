@@ -100,9 +100,13 @@ describe("a request that no route accepts", () => {
     ["application/json; charset=latin1", Buffer.from("{}"), 415, /UTF-8/],
     ["application/json", Buffer.from('{"a":"café"}', "latin1"), 400, /UTF-8/],
   ])("is a body of type %j with the bytes %s", async (type, body, wanted, sentence) => {
-    await postEverywhere(/\/(?:pictures|session)$|^\/telegram\//, { type, body }, (path, status, detail) => {
-      expect([path, status, detail]).toEqual([path, wanted, expect.stringMatching(sentence)]);
-    });
+    await postEverywhere(
+      /\/(?:pictures|session)$|^\/telegram\//,
+      { type, body },
+      (path, status, detail) => {
+        expect([path, status, detail]).toEqual([path, wanted, expect.stringMatching(sentence)]);
+      },
+    );
   });
 
   test("is distinguished from valid lookalikes, with or without a byte order mark, in any spelling of the charset", async () => {
