@@ -1,5 +1,6 @@
 import {
-  listBroadcasts,
+  listEnded,
+  listOpen,
   type StoredBroadcast,
   startBroadcast,
 } from "#server/store/broadcast/broadcast.ts";
@@ -11,7 +12,7 @@ export async function broadcastsIn({ db }: Store): Promise<{
   readonly all: readonly StoredBroadcast[];
   readonly open: readonly StoredBroadcast[];
 }> {
-  const all = await listBroadcasts(db, "demo", undefined, 1000);
+  const all = [...(await listOpen(db, "demo")), ...(await listEnded(db, "demo", undefined, 1000))];
   return { all, open: all.filter(({ status }) => status === "sending") };
 }
 

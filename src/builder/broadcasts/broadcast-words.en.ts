@@ -32,7 +32,7 @@ export const broadcastWords = english("broadcast-words", {
     createdAt: "Start",
   },
   by: (name: string) => `by ${name}`,
-  keptNote: `Only the last ${keptBroadcasts} broadcasts are kept.`,
+  keptNote: `Only the last ${keptBroadcasts} finished broadcasts are kept.`,
   statuses: {
     scheduled: "Scheduled",
     sending: "Sending",
@@ -187,7 +187,7 @@ export const broadcastWords = english("broadcast-words", {
   mayBeSent:
     "Its time has passed, and it may have been sent after the backup was made. If you send it now, users may get it a second time.",
   holds: {
-    LATE: "It could not start on time: the service was down, or another broadcast wasn't finished. Send it now if it is still of use, or cancel it.",
+    LATE: "It could not start on time, because the service was down. Send it now if it is still of use, or cancel it.",
     INVALID_HTML: "Telegram can't read the HTML. Cancel this broadcast and write a new one.",
     USER_UNREACHABLE: "The bot can't message these users.",
     MESSAGE_REFUSED:

@@ -62,7 +62,9 @@ export const maxListedSources = 50;
 const sourceCounts = {
   players: described("Players whose first session had the source."),
   returned: described("Of these, who came back on a later day, in UTC."),
-  points: described("The sum of the points that they have, without auto-mining under way."),
+  points: described(
+    "The sum of the points that they have, without auto-mining under way; at most 2^53 - 1.",
+  ),
 };
 /** The players of a source, or of several. */
 export const SourceCounts = Type.Object(sourceCounts);

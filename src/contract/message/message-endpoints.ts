@@ -46,8 +46,8 @@ export const countAudience = endpoint("POST /api/builder/bots/:botId/broadcast-c
 });
 
 /**
- * The bot's broadcasts, the scheduled ones first, then newest first; the last `keptBroadcasts` are
- * kept.
+ * The bot's broadcasts: those that are not over first, in the order of their starts, then the
+ * others, newest first. The last `keptBroadcasts` that ended are kept.
  */
 export const listBroadcasts = endpoint("GET /api/builder/bots/:botId/broadcasts", {
   caller: "editor",

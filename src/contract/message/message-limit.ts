@@ -17,7 +17,8 @@ export type BroadcastStatus = (typeof broadcastStatuses)[number];
 
 /**
  * Why the service holds a broadcast: a refusal by the platform; `RESTORED`, a store restored from a
- * backup, whose original may have sent it; `LATE`, a scheduled one more than `maxLateMs` late.
+ * backup, whose original may have sent it; `LATE`, a scheduled one that the
+ * service could not start within `maxLateMs`.
  */
 export const holdCodes = [...messageFailureCodes, "RESTORED", "LATE"] as const;
 export type HoldCode = (typeof holdCodes)[number];
@@ -59,7 +60,7 @@ export const maxButtonLength = 64;
 /** The maximum number of a message's buttons. */
 export const maxButtons = 3;
 
-/** The number of a bot's broadcasts that are kept. */
+/** The number of a bot's broadcasts that are kept after their end. */
 export const keptBroadcasts = 200;
 
 /**

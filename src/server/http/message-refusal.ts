@@ -53,6 +53,8 @@ export function requireSameMessage(message: MessageParts, repeated: MessageParts
   });
 }
 
-function partsOf({ tgId, text, isHtml, picture = null, options = null }: MessageParts) {
-  return [tgId, text, isHtml, picture, options];
+/** Options that are missing equal their defaults. */
+function partsOf({ tgId, text, isHtml, picture = null, options }: MessageParts) {
+  const { texts = text, buttons = [], isSilent = false } = options ?? {};
+  return [tgId, texts, isHtml, picture, buttons, isSilent];
 }

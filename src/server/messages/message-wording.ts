@@ -4,6 +4,7 @@ import { type BuiltInProperty, fillReferences, isBuiltIn } from "#contract/text/
 import { languagesOf, type ScreenText, textIn } from "#contract/text/screen-text.ts";
 import { propertyValue } from "#game/property-value.ts";
 import { pageUrl } from "../bots/bot-url.ts";
+import { escapeHtml } from "../pages/html.ts";
 import { propertySourceOf } from "../players/player-values.ts";
 import type { MessageContent } from "../store/message/message.ts";
 import { type Recipient, readRecipient } from "../store/message/recipient.ts";
@@ -56,7 +57,10 @@ function valuesOf(recipient: Recipient | undefined, now: number): ValueIn {
   if (!recipient) return () => "";
   const { rules, user, language } = recipient;
   const source = propertySourceOf(rules, user, now);
-  const numbers = new Intl.NumberFormat(numberLanguages(language));
+  const numbers = new Intl.NumberFormat(numberLanguages(language), {
+    // As on screens: no other language of the Mini App has digits of its own.
+    ...(language !== "fa" && { numberingSystem: "latn" }),
+  });
   return (property) => {
     const value = propertyValue(property, source, now);
     return typeof value === "number" ? numbers.format(value) : value;
@@ -73,23 +77,11 @@ function filled(text: string, isHtml: boolean, valueIn: ValueIn): string {
   return fillReferences(text, (name) => {
     if (!isBuiltIn(name)) return `{{${name}}}`;
     const value = cut(valueIn(name), longestValues[name]);
-    return isHtml ? escaped(value) : value;
+    return isHtml ? escapeHtml(value) : value;
   });
 }
 
 /** The beginning of a value, without half of a character at its end. */
 function cut(value: string, max: number): string {
   return value.slice(0, max).replace(/[\ud800-\udbff]$/, "");
-}
-
-const entities: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-
-function escaped(value: string): string {
-  return value.replace(/[&<>"']/g, (character) => entities[character] ?? "");
 }

@@ -17,7 +17,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { runCommand } from "#server/commands/command.ts";
 import { readConfig } from "#server/config.ts";
 import { botToken, readBot } from "#server/store/bot/bot.ts";
-import { listBroadcasts } from "#server/store/broadcast/broadcast.ts";
+import { listOpen } from "#server/store/broadcast/broadcast.ts";
 import { openStore } from "#server/store/opening/open-store.ts";
 import { blocks, copyDatabase, restoreDatabase } from "../../programs/documented-copy.ts";
 import { PlayedBroadcast } from "../messages/played-broadcast.ts";
@@ -60,7 +60,7 @@ describe.each(plain)("a copy of a $name by the documented commands", (kind) => {
   const restore = () => restoreDatabase(target.env, folder);
   const opened = () => openStore(readConfig(target.env));
   const holdOf = async ({ db }: Awaited<ReturnType<typeof openStore>>) => {
-    const [broadcast] = await listBroadcasts(db, "demo", undefined, 10);
+    const [broadcast] = await listOpen(db, "demo");
     return [broadcast?.status, broadcast?.hold?.code];
   };
 
@@ -98,7 +98,7 @@ describe.each(plain)("a copy of a $name by the documented commands", (kind) => {
     expect(await tables()).toContain("unfinished_restore");
     const first = await opened();
     expect(await holdOf(first)).toEqual(["paused", "RESTORED"]);
-    const [held] = await listBroadcasts(first.db, "demo", undefined, 10);
+    const [held] = await listOpen(first.db, "demo");
     await new PlayedBroadcast(() => first.db, startOfTest).change(held?.id ?? "", "resume");
     await first.close();
     const second = await opened();

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, test, vi } from "vitest";
 import { runCommand } from "#server/commands/command.ts";
 import { type Config, readConfig } from "#server/config.ts";
-import { listBroadcasts, readBroadcast } from "#server/store/broadcast/broadcast.ts";
+import { listOpen, readBroadcast } from "#server/store/broadcast/broadcast.ts";
 import { saveWebhook } from "#server/store/event/webhook.ts";
 import { enqueueMessage, readMessage } from "#server/store/message/message.ts";
 import { openStore } from "#server/store/opening/open-store.ts";
@@ -94,5 +94,5 @@ async function copiedByThePage({ config, env }: RunningService, target: Config) 
   return stderr;
 }
 
-const broadcasts = (db: Parameters<typeof listBroadcasts>[0]) =>
-  listBroadcasts(db, "demo", undefined, 10);
+const broadcasts = async (db: Parameters<typeof listOpen>[0]) =>
+  (await listOpen(db, "demo")).filter(({ status }) => status !== "scheduled");

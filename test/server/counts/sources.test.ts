@@ -92,6 +92,16 @@ describe.each(stores)("the sources of a bot's players on the $name", (kind) => {
     expect(others).toEqual({ players: 9, returned: 0, points: 9 });
   });
 
+  test("show the largest safe number for more points", async () => {
+    await addPlayers(["blog", "blog", ...Array<string>(1100).fill("summer"), "blog"]);
+    const points = Number.MAX_SAFE_INTEGER;
+    await service.store.db.updateTable("bot_users").set({ points }).execute();
+    expect((await read()).sources).toEqual([
+      { source: "summer", players: 1100, returned: 0, points },
+      { source: "blog", players: 3, returned: 0, points },
+    ]);
+  });
+
   test("are those of erased players no longer", async () => {
     await open(1, "c_blog");
     expect((await builder.ask("DELETE", "bots/demo/users/1", { tgId: "1" })).status).toBe(200);

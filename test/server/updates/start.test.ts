@@ -5,7 +5,7 @@ import { banUser } from "#server/store/user/ban.ts";
 import { resetForSuite } from "../../for-suite.ts";
 import { startBuilderService } from "../builder/builder-service.ts";
 import { pictureFile } from "../pictures/sample-pictures.ts";
-import { addBot, openSession, type RunningService, startOfTest } from "../service.ts";
+import { addBot, initDataOf, openSession, type RunningService, startOfTest } from "../service.ts";
 import { everyStore } from "../stores.ts";
 import { messageOf, type PlayedPlatform, playPlatform } from "./played-platform.ts";
 
@@ -194,6 +194,25 @@ describe.each(everyStore)("a user who sends /start on the $name", (kind) => {
       await platform.start(42, "spring_2027-a");
       await openSession(service, 42);
       expect(await codeOf(42)).toBe("spring_2027-a");
+    });
+
+    test("has the source of that link unless the Mini App's start parameter has one", async () => {
+      await platform.start(42, "c_chat");
+      await service.call("/api/mini-app/demo/session", {
+        method: "POST",
+        headers: {
+          authorization: `tma ${initDataOf({ id: 42 }, service.now)}`,
+          "content-type": "application/json",
+        },
+        body: JSON.stringify({ ref: "c_address" }),
+      });
+      await platform.start(43, "c_chat");
+      await openSession(service, 43, { ref: "c_signed" });
+      const rows = await service.store.db.selectFrom("bot_users").select("source");
+      expect(await rows.where("tg_id", "in", [42, 43]).orderBy("tg_id").execute()).toEqual([
+        { source: "chat" },
+        { source: "signed" },
+      ]);
     });
 
     test("and then another one comes by the latest", async () => {

@@ -7,7 +7,7 @@ import {
   readOverview,
   readSources,
 } from "#contract/bot/bot-endpoints.ts";
-import { maxListedSources, type Overview } from "#contract/bot/overview.schema.ts";
+import type { Overview } from "#contract/bot/overview.schema.ts";
 import type { FirstSteps } from "#contract/bot/owned-bot.schema.ts";
 import type { ScreenVersion } from "#contract/screen/screen-draft.schema.ts";
 import { appOrigins, appUrl } from "../../bots/bot-url.ts";
@@ -23,7 +23,7 @@ import { dayOf, readCounts } from "../../store/count/day-count.ts";
 import { listFieldNames } from "../../store/field/custom-field.ts";
 import { readDayRates } from "../../store/field/field-health.ts";
 import { readStates } from "../../store/field/field-state.ts";
-import { countSources, sumOf } from "../../store/list/source-counts.ts";
+import { countSources } from "../../store/list/source-counts.ts";
 import type { Database } from "../../store/schema/tables.ts";
 import { readScreens } from "../../store/screen/screen-draft.ts";
 import { listVersions } from "../../store/screen/screen-version.ts";
@@ -75,14 +75,7 @@ export function overviewRoutes(
     config: { rateLimit: forEachOwner(audienceLimit, guard) },
     handler: async (request) => {
       const { botId } = guard.botCallerOf(request);
-      const counted = await countSources(db, botId, deadline(clock, sourcesMs));
-      const { sources, none, beyond, hasMore } = counted;
-      return {
-        sources: sources.slice(0, maxListedSources),
-        others: sources.slice(maxListedSources).reduce(sumOf, beyond),
-        none,
-        hasMore,
-      };
+      return countSources(db, botId, deadline(clock, sourcesMs));
     },
   });
 

@@ -62,12 +62,12 @@ export function broadcastRoutes(
       const [before] = readCursor(request.query.cursor, idCursor) ?? [];
       const { page, nextCursor } = await pageOf(
         undefined,
-        (max) => stored.listBroadcasts(db, botId, before, max),
+        (max) => stored.listEnded(db, botId, before, max),
         (last) => cursorOf(last.id),
       );
-      const scheduled = before === undefined ? await stored.listScheduled(db, botId) : [];
+      const open = before === undefined ? await stored.listOpen(db, botId) : [];
       const broadcasts = await Promise.all(
-        [...scheduled, ...page].map((broadcast) => shown(botId, broadcast, now)),
+        [...open, ...page].map((broadcast) => shown(botId, broadcast, now)),
       );
       return { broadcasts, nextCursor };
     },
@@ -154,7 +154,7 @@ const changes = [
 function required<Broadcast>(broadcast: Broadcast | undefined): Broadcast {
   if (broadcast) return broadcast;
   throw new ServiceError("BROADCAST_NOT_FOUND", {
-    detail: `The bot has no such broadcast; the last ${keptBroadcasts} are kept.`,
+    detail: `The bot has no such broadcast; the last ${keptBroadcasts} that ended are kept.`,
   });
 }
 

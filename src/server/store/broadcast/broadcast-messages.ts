@@ -15,6 +15,17 @@ export function updateBroadcast(db: Database, { botId, id }: BroadcastId) {
   return db.updateTable("broadcasts").where((eb) => eb.and({ bot_id: botId, id }));
 }
 
+/** Makes the bot's scheduled broadcasts due that wait for another one. */
+export async function wakeWaiting(tx: Database, botId: string, now: number): Promise<void> {
+  await tx
+    .updateTable("broadcasts")
+    .set({ due_at: now })
+    .where((eb) => eb.and({ bot_id: botId, status: "scheduled" }))
+    .where("send_at", "<=", now)
+    .where("due_at", ">", now)
+    .execute();
+}
+
 /** Puts a message for each of these users into the outbox; its text is the broadcast's. */
 export async function addMessages(
   tx: Database,

@@ -9,6 +9,7 @@ import {
   removeQueued,
   statusesLeft,
   updateBroadcast,
+  wakeWaiting,
 } from "./broadcast-messages.ts";
 import { nextRecipients, type Recipients } from "./recipients.ts";
 
@@ -96,6 +97,7 @@ export async function stepBroadcast(
         }),
       }))
       .execute();
+    if (isDone) await wakeWaiting(tx, broadcast.botId, now);
     return isNew;
   });
 }

@@ -13,8 +13,10 @@ import { type MessageContent, optionsIn } from "../message/message.ts";
 import { lockOutbox, scheduleOutbox } from "../message/outbox.ts";
 import { hasPicture } from "../picture/picture.ts";
 import type { Database, Tables } from "../schema/tables.ts";
-import { requeueUnknown, updateBroadcast } from "./broadcast-messages.ts";
+import { requeueUnknown, updateBroadcast, wakeWaiting } from "./broadcast-messages.ts";
 import type { Recipients } from "./recipients.ts";
+
+const over: readonly BroadcastStatus[] = ["cancelled", "done"];
 
 /** A broadcast to be started. */
 export interface NewBroadcast extends MessageContent {
@@ -77,7 +79,7 @@ export function startBroadcast(
     const earlier = await readByKey(tx, botId, callKey);
     if (earlier) return { kind: "replayed", broadcast: earlier };
     if (sendAt === null && (await openBroadcast(tx, botId))) return { kind: "under-way" };
-    if (sendAt !== null && (await listScheduled(tx, botId)).length >= maxScheduled)
+    if (sendAt !== null && (await countScheduled(tx, botId)) >= maxScheduled)
       return { kind: "too-many" };
     if (picture !== null && !(await hasPicture(tx, botId, picture))) return { kind: "no-picture" };
     const row = await tx
@@ -116,11 +118,20 @@ export function startBroadcast(
   });
 }
 
-/** The bot's broadcast that has not ended; for a transaction that has locked the outbox. */
+/** The bot's broadcast that is being sent or paused; for a transaction that has locked the outbox. */
 function openBroadcast(tx: Database, botId: string) {
   return selectBroadcasts(tx, botId)
     .where("status", "in", ["sending", "paused"])
     .executeTakeFirst();
+}
+
+async function countScheduled(tx: Database, botId: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom("broadcasts")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where((eb) => eb.and({ bot_id: botId, status: "scheduled" }))
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 /** The bot's broadcast with this key, or undefined. */
@@ -143,25 +154,25 @@ export async function readBroadcast(
   return row && fromRow(row);
 }
 
-/** The bot's scheduled broadcasts, the next one first. */
-export async function listScheduled(db: Database, botId: string): Promise<StoredBroadcast[]> {
+/** The bot's broadcasts that are not over, in the order of their starts. */
+export async function listOpen(db: Database, botId: string): Promise<StoredBroadcast[]> {
   const rows = await selectBroadcasts(db, botId)
-    .where("status", "=", "scheduled")
-    .orderBy("send_at")
+    .where("status", "not in", over)
+    .orderBy(({ fn }) => fn.coalesce("send_at", "created_at"))
     .orderBy("id")
     .execute();
   return rows.map(fromRow);
 }
 
-/** The bot's other broadcasts before the id `before`, newest first. */
-export async function listBroadcasts(
+/** The bot's broadcasts that are over, before the id `before`, newest first. */
+export async function listEnded(
   db: Database,
   botId: string,
   before: string | undefined,
   max: number,
 ): Promise<StoredBroadcast[]> {
   const rows = await selectBroadcasts(db, botId)
-    .where("status", "<>", "scheduled")
+    .where("status", "in", over)
     .$if(before !== undefined, (query) => query.where("id", "<", before ?? ""))
     .orderBy("id", "desc")
     .limit(max)
@@ -226,33 +237,34 @@ export function changeBroadcast(
         hold_text: null,
         // The broadcaster then continues, or removes and counts the last messages.
         due_at: now,
-        ...(isReleased && { send_at: now }),
         finished_at: change === "cancel" ? now : null,
         unknown: broadcast.unknown - (amount ?? 0),
       })
       .execute();
     const { text } = broadcast;
     await noteAct(tx, actor, action, { text, ...(amount !== undefined && { amount }) });
+    if (change === "cancel") await wakeWaiting(tx, botId, now);
     if (status === "sending") await scheduleOutbox(tx, outbox, now);
     return readBroadcast(tx, botId, id);
   });
 }
 
-/** Removes the oldest ended broadcasts, so that `keptBroadcasts` stay. */
+/** Removes the broadcasts that ended first, so that `keptBroadcasts` of those that are over stay. */
 async function removeOldest(tx: Database, botId: string): Promise<void> {
   const removed = await tx
     .deleteFrom("broadcasts")
     .where("bot_id", "=", botId)
-    .where("id", "<=", ({ selectFrom }) =>
-      selectFrom("broadcasts as newer")
-        .select("newer.id")
-        .where("newer.bot_id", "=", botId)
-        .orderBy("newer.id", "desc")
+    .where("id", "in", ({ selectFrom }) =>
+      selectFrom("broadcasts as ended")
+        .select("ended.id")
+        .where("ended.bot_id", "=", botId)
+        .where("ended.finished_at", "is not", null)
+        .orderBy("ended.finished_at", "desc")
+        .orderBy("ended.id", "desc")
         .offset(keptBroadcasts)
-        .limit(1),
+        .limit(keptBroadcasts),
     )
     .where("due_at", "is", null)
-    .where("finished_at", "is not", null)
     .returning("id")
     .execute();
   if (removed.length === 0) return;

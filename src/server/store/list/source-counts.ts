@@ -1,7 +1,12 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { sql } from "kysely";
-import type { SourceCounts } from "#contract/bot/overview.schema.ts";
+import {
+  maxListedSources,
+  type SourceCounts,
+  type Sources,
+} from "#contract/bot/overview.schema.ts";
 import { stageAfter } from "../broadcast/recipients.ts";
+import { sumOf as cappedSum } from "../count/day-count.ts";
 import type { Database } from "../schema/tables.ts";
 
 const dayMs = 86_400_000;
@@ -9,34 +14,28 @@ const dayMs = 86_400_000;
 /** Strangers can invent sources, one for each new player. */
 const maxSources = 10_000;
 
-/** The players of a bot by the source of their link, most players first. */
-export interface CountedSources {
-  readonly sources: readonly (SourceCounts & { readonly source: string })[];
-  /** Players whose link had no source. */
-  readonly none: SourceCounts;
-  /** Sources beyond the first 10,000, together. */
-  readonly beyond: SourceCounts;
-  /** Whether `isLate` ended the count before all players were counted. */
-  readonly hasMore: boolean;
-}
-
 /**
  * Counts the bot's players by source, without test players. Counts in stages, so that others are
- * not delayed; `isLate` ends it.
+ * not delayed; `isLate` ends it, and then there may be more.
  */
 export async function countSources(
   db: Database,
   botId: string,
   isLate: () => boolean,
-): Promise<CountedSources> {
+): Promise<Sources> {
   const bySource = new Map<string | null, SourceCounts>([[null, noPlayers]]);
   let beyond = noPlayers;
-  const counted = (hasMore: boolean): CountedSources => {
+  const counted = (hasMore: boolean): Sources => {
     const sources = [...bySource].flatMap(([source, counts]) =>
       source === null ? [] : [{ source, ...counts }],
     );
     sources.sort((a, b) => b.players - a.players || (a.source < b.source ? -1 : 1));
-    return { sources, none: bySource.get(null) ?? noPlayers, beyond, hasMore };
+    return {
+      sources: sources.slice(0, maxListedSources),
+      others: sources.slice(maxListedSources).reduce(sumOf, beyond),
+      none: bySource.get(null) ?? noPlayers,
+      hasMore,
+    };
   };
   for (let after = 0; ; ) {
     const { users, end } = await stageAfter(db, botId, after);
@@ -46,7 +45,9 @@ export async function countSources(
       .select([
         sql<number>`cast(sum(case when last_seen_at / ${sql.lit(dayMs)} > created_at / ${sql.lit(dayMs)}
           then 1 else 0 end) as bigint)`.as("returned"),
-        sql<number>`cast(sum(points) as bigint)`.as("points"),
+        sql<number>`cast(case when ${total} > ${most} then ${most} else ${total} end as bigint)`.as(
+          "points",
+        ),
       ])
       .groupBy("source")
       .execute();
@@ -63,13 +64,16 @@ export async function countSources(
   }
 }
 
+/** The stage's points, which a bigint may not hold. */
+const total = sql<number>`sum(cast(points as double precision))`;
+const most = sql.lit(Number.MAX_SAFE_INTEGER);
+
 const noPlayers: SourceCounts = { players: 0, returned: 0, points: 0 };
 
-/** The sum of two sources' counts. */
-export function sumOf(a: SourceCounts, b: SourceCounts): SourceCounts {
+function sumOf(a: SourceCounts, b: SourceCounts): SourceCounts {
   return {
     players: a.players + b.players,
     returned: a.returned + b.returned,
-    points: a.points + b.points,
+    points: cappedSum(a.points, b.points),
   };
 }

@@ -34,8 +34,10 @@ export interface SignInInput {
   readonly startParam: string;
   /** The unsigned referral code from the page's URL. */
   readonly ref?: string | undefined;
-  /** The source of the link. */
+  /** The source of the start parameter. */
   readonly source?: string | undefined;
+  /** The unsigned source from the page's URL. */
+  readonly refSource?: string | undefined;
   /** The IP address to record; null while the bot records none. */
   readonly ip: string | null;
   /** Identifies the player if they have been erased. */
@@ -93,7 +95,7 @@ export async function createPlayer(
     insertPlayer(
       tx,
       { ...bot, hasWeeklyBoard },
-      { ...input, source: input.source ?? started.source },
+      { ...input, source: input.source ?? started.source ?? input.refSource },
       referrer,
       now,
     );

@@ -82,6 +82,7 @@ describe.each(stores)("a broadcast's words on the $name", (kind) => {
       { tg_name: "🦊".repeat(200), points: most, custom_value: -most, language: "hi" },
       { tg_name: "a".repeat(400), points: most, custom_value: -most, language: "fa" },
       { tg_name: "b", points: most, custom_value: -most, language: "ar" },
+      { tg_name: "c", points: most, custom_value: -most, language: "ccp" },
     ]);
     const references = builtInProperties.map((name) => `{{${name}}}`).join("");
     const longest = Object.values(longestValues).reduce((sum, length) => sum + length, 0);
@@ -198,6 +199,16 @@ describe.each(stores)("a broadcast's words on the $name", (kind) => {
     const [tried] = builder.telegram.arrivals;
     expect({ ...tried, at: 0 }).toEqual({ ...arrival, at: 0 });
     expect(tried).toMatchObject({ text: "Привет, Ada", isSilent: true });
+  });
+
+  test("in a trial that an older version sent are the same when it is repeated", async () => {
+    await insertUsers(builder.service, [{}]);
+    const trial = { message: "Hi", isEnableHtml: false, idempotencyKey: "trial" };
+    const send = () => builder.ask("POST", "bots/demo/users/1/broadcast-trials", trial);
+    const { body } = await send();
+    await builder.service.store.db.updateTable("messages").set({ options: null }).execute();
+    const again = await send();
+    expect([again.body.id, again.headers.get("idempotent-replayed")]).toEqual([body.id, "true"]);
   });
 
   test("to a single user are sent to the letter", async () => {

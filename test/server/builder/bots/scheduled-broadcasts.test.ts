@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { maxScheduled } from "#contract/message/message-limit.ts";
+import { keptBroadcasts, maxScheduled } from "#contract/message/message-limit.ts";
 import { deleteBot } from "#server/store/bot/owned-bot.ts";
 import { holdRestored } from "#server/store/opening/hold-restored.ts";
 import { startBeside } from "../../service.ts";
@@ -107,6 +107,21 @@ describe.each(stores)("a scheduled broadcast on the $name", (kind) => {
     expect([...new Set(texts())]).toEqual(["Now", "Second", "Third"]);
   });
 
+  test("waits for days without being late, and starts once the other one is cancelled", async () => {
+    const { db } = builder.service.store;
+    const { body: first } = await plan({ message: "Now", sendAt: null });
+    await change(first.id, "pause");
+    const { body } = await plan({ message: "Second", idempotencyKey: "key-2" });
+    for (let waited = 0; waited < 3 * dayMs; waited += dayMs / 2) {
+      builder.service.skip(dayMs / 2);
+      const isWaiting = db.selectFrom("broadcasts").select("id").where("due_at", ">", now());
+      await expect.poll(async () => (await isWaiting.execute()).length).toBe(1);
+    }
+    expect(await read(body.id)).toMatchObject({ status: "scheduled", hold: null });
+    await change(first.id, "cancel");
+    await expect.poll(() => read(body.id)).toMatchObject({ status: "sending" });
+  });
+
   test("that is cancelled reaches nobody", async () => {
     const { body } = await plan();
     expect(await change(body.id, "pause")).toMatchObject({ status: "scheduled" });
@@ -139,12 +154,15 @@ describe.each(stores)("a scheduled broadcast on the $name", (kind) => {
     const { body: late } = await plan();
     builder.service.skip(hourMs + dayMs);
     await until(late.id, { status: "done", sent: 3 });
-    const { body } = await plan({ message: "Old", idempotencyKey: "key-2" });
+    const call = { message: "Old", idempotencyKey: "key-2", sendAt: now() + hourMs };
+    const { body } = await plan(call);
     builder.service.skip(hourMs + dayMs + 60_000);
     await until(body.id, { status: "scheduled", hold: { code: "LATE", reason: "" } });
     expect(texts()).not.toContain("Old");
     expect(await change(body.id, "resume")).toMatchObject({ status: "scheduled", hold: null });
-    await until(body.id, { status: "done", sent: 3 });
+    await until(body.id, { status: "done", sent: 3, sendAt: call.sendAt });
+    const again = await plan(call);
+    expect([again.status, again.body.id]).toEqual([201, body.id]);
   });
 
   test("does not start by itself from a backup if it may have been sent since", async () => {
@@ -180,6 +198,7 @@ describe.each(stores)("a scheduled broadcast on the $name", (kind) => {
 
   test(`is one of ${maxScheduled} at most, which lists show first, the next one first`, async () => {
     const { body: sent } = await plan({ sendAt: null, message: "Now", idempotencyKey: "now" });
+    await until(sent.id, { status: "done" });
     const ids: string[] = [];
     for (let count = 1; count <= maxScheduled; count += 1) {
       const sendAt = now() + count * hourMs;
@@ -195,6 +214,28 @@ describe.each(stores)("a scheduled broadcast on the $name", (kind) => {
     expect(listed.slice(1, 4)).toEqual(ids.slice(0, 3));
     expect(listed.slice(-2)).toEqual([ids[3], sent.id]);
     expect(new Set(listed).size).toBe(listed.length);
+  });
+
+  test("is listed while it is open, and kept by its end, however long ago it was planned", async () => {
+    const { db } = builder.service.store;
+    const { body } = await plan();
+    const row = await db.selectFrom("broadcasts").selectAll().executeTakeFirstOrThrow();
+    const ended = { ...row, status: "done" as const, finished_at: now(), due_at: null, total: 0 };
+    for (let count = 0; count < keptBroadcasts; count += 1) {
+      const newer = { id: `${row.id.slice(0, -1)}z${count}`, call_key: `ended-${count}` };
+      await db
+        .insertInto("broadcasts")
+        .values({ ...ended, ...newer, reached: null })
+        .execute();
+    }
+    builder.service.skip(hourMs);
+    await until(body.id, { status: "sending" });
+    expect((await builder.ask("GET", page)).body.broadcasts[0].id).toBe(body.id);
+    await until(body.id, { status: "done" });
+    await plan({ idempotencyKey: "key-2" });
+    expect(await read(body.id)).toMatchObject({ status: "done" });
+    const { length } = await db.selectFrom("broadcasts").select("id").execute();
+    expect(length).toBe(keptBroadcasts + 1);
   });
 
   test("is not stepped again and again when its bot is deleted", async () => {
