@@ -53,11 +53,11 @@ export function updatesScope(
 
   async function answer(
     bot: Bot,
-    { id, effect, languageCode }: ReceivedUpdate,
+    { id, effect, writtenAt, languageCode }: ReceivedUpdate,
     reply: FastifyReply,
   ): Promise<FastifyReply> {
     const stored = await limited(bot.id, () =>
-      applyUpdate(store.db, { botId: bot.id, id, effect }, clock.now()),
+      applyUpdate(store, { botId: bot.id, id, effect, writtenAt }, clock.now()),
     );
     if (stored.kind === "busy") {
       updates.count("limited");
