@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import * as Value from "typebox/value";
 import { beforeEach, describe, expect, test } from "vitest";
 import { eventSchemas } from "#contract/event/event.schema.ts";
+import { verify } from "#server/verify/verify.ts";
 import { refusal } from "../../telegram-stand-in.ts";
 import { type EventService, eventsForSuite } from "../events/event-service.ts";
 import { secondConnection } from "../second-connection.ts";
@@ -336,6 +337,15 @@ describe.each(everyStore)("updates as events on the $name", (kind) => {
       await writeAt(date);
       expect(await rows()).toEqual([0, 0, 0, 0]);
     });
+  });
+
+  test("are no fault of the store, even once their events have ended by age", async () => {
+    await events.connect(["telegram.update"]);
+    events.service.expireCaches();
+    await text(77, "Hello");
+    await events.service.store.db.deleteFrom("events").execute();
+    const { checks } = await verify(events.service.config);
+    expect(checks.filter(({ faults }) => faults > 0)).toEqual([]);
   });
 
   describe("a refusal by the platform", () => {
