@@ -348,6 +348,27 @@ describe.each(everyStore)("updates as events on the $name", (kind) => {
     expect(checks.filter(({ faults }) => faults > 0)).toEqual([]);
   });
 
+  test("are stored no more once the receiver's 410 has paused the webhook", async () => {
+    await events.connect(["telegram.update"]);
+    events.service.expireCaches();
+    events.receiver.answer = () => ({ status: 410 });
+    await text(77, "Hello");
+    await events.arrived(1);
+    await expect.poll(async () => (await events.webhook()).pausedBecause).toBe("gone");
+    await text(78, "Hello");
+    const { db } = events.service.store;
+    expect(await db.selectFrom("events").select("tg_id").execute()).toEqual([{ tg_id: 77 }]);
+  });
+
+  test("are stored while the owner has paused the webhook", async () => {
+    await events.connect(["telegram.update"]);
+    events.service.expireCaches();
+    await events.ask("POST", "bots/demo/webhook/pause");
+    await text(77, "Hello");
+    const { db } = events.service.store;
+    expect(await db.selectFrom("events").select("tg_id").execute()).toEqual([{ tg_id: 77 }]);
+  });
+
   describe("a refusal by the platform", () => {
     const blocked = "Forbidden: bot was blocked by the user";
     const write = (tgId: number) =>

@@ -1,4 +1,3 @@
-import type { EventType } from "#contract/event/event-type.ts";
 import { playerMark } from "../../crypto/erased-mark.ts";
 import type { Vault } from "../../crypto/vault.ts";
 import type { Store } from "../engine/database.ts";
@@ -52,7 +51,7 @@ export async function applyUpdate(
 ): Promise<"applied" | "repeated" | "ignored"> {
   const { botId, id, effect } = update;
   // Without a transaction, because a busy group may send many.
-  if (effect.kind === "other" && !isForwarded(await readEventTypes(db, botId))) return "ignored";
+  if (effect.kind === "other" && !(await isForwarding(db, botId))) return "ignored";
   return inSharedTransaction(db, async (tx) => {
     const { numInsertedOrUpdatedRows } = await tx
       .insertInto("updates")
@@ -124,6 +123,17 @@ async function isBeforeErasure(
   return erasedAt !== undefined && writtenAt <= erasedAt;
 }
 
-function isForwarded(types: readonly EventType[]): boolean {
-  return types.includes("telegram.update");
+/**
+ * Whether the bot's webhook gets other updates. One that is paused because its server fails or is
+ * gone gets none: people may write for as long as nobody resumes it.
+ */
+async function isForwarding(db: Database, botId: string): Promise<boolean> {
+  const webhook = await db
+    .selectFrom("webhooks")
+    .select(["types", "paused_because"])
+    .where("bot_id", "=", botId)
+    .executeTakeFirst();
+  if (!webhook || webhook.paused_because === "failing" || webhook.paused_because === "gone")
+    return false;
+  return eventTypesOf(webhook.types).includes("telegram.update");
 }
