@@ -84,7 +84,11 @@ export function botChatRoutes(app: FastifyInstance, context: BuilderContext): vo
     requireDone(await platform.setUpdatesUrl(bot, url, secret));
     const stored = await setUpdates(db, actor, since);
     bots.forget(botId);
-    if (!stored) throw botNotFound();
+    if (!stored) {
+      // It was deleted meanwhile, which ended the updates before they were turned on.
+      await platform.endUpdates(bot, url);
+      throw botNotFound();
+    }
     // Another owner did it at the same moment: the platform must have the secret stored last.
     if (stored.before !== null && stored.before !== since)
       requireDone(await platform.setUpdatesUrl(bot, url, secret));

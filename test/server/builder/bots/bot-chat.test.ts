@@ -225,6 +225,19 @@ describe.each(stores)("a bot's chat on the $name", (kind) => {
       expect((await builder.service.call("/telegram/demo", update)).status).toBe(404);
     });
 
+    test("gets none if that happens while they are being turned on", async () => {
+      let isRemoved = false;
+      builder.telegram.refuseCall = async ({ method }) => {
+        if (method !== "setWebhook" || isRemoved) return undefined;
+        isRemoved = true;
+        expect((await remove()).status).toBe(204);
+        return undefined;
+      };
+      expect((await turn(true)).status).toBe(404);
+      expect(isRemoved).toBe(true);
+      expect(profile().webhook.url).toBe("");
+    });
+
     test("keeps the webhook of another program", async () => {
       await turn(true);
       profile().webhook = { url: "https://other.example/hook", pending_update_count: 0 };
