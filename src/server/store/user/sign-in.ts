@@ -12,8 +12,9 @@ import { weekAtSignIn } from "./week.ts";
 /**
  * Creates or updates the player who opens the Mini App, and pays accrued auto-mining. A new
  * player's referral code is the start parameter, else the code of their `/start` in the bot's chat,
- * unless it was an erased player's; else `ref` if it is a player's code. A banned player is returned unchanged. An erased player who opens the Mini
- * App again is new but has no inviter. Undefined if the bot was deleted.
+ * unless it was an erased player's; else `ref` if it is a player's code. A banned player is returned
+ * unchanged. An erased player who opens the Mini App again is new but has no inviter. Undefined if
+ * the bot was deleted.
  */
 export function signIn(
   db: Database,
