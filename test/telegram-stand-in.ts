@@ -129,7 +129,7 @@ export interface TelegramStandIn {
   profileOf(token: string): StandInProfile;
   readonly profileCalls: ProfileCall[];
   /** A refusal of such a call; by default none, apart from those of `botOf`. */
-  refuseCall: (call: ProfileCall) => Refusal | undefined;
+  refuseCall: (call: ProfileCall) => Refusal | undefined | Promise<undefined>;
   /** Forgets all profiles, their calls and refusals. */
   resetProfiles(): void;
   /** The number of copies of each text. */
@@ -195,7 +195,7 @@ export async function startTelegramStandIn(port = 0, now = Date.now): Promise<Te
       const call = { token, method, parameters: JSON.parse(body.toString("utf8") || "{}") };
       profileCalls.push(call);
       const bot = standIn.botOf(token);
-      const refused = "kind" in bot ? bot : standIn.refuseCall(call);
+      const refused = "kind" in bot ? bot : await standIn.refuseCall(call);
       if (refused) return refuse(request, response, refused);
       const result = act(standIn.profileOf(token), call.parameters, bot as StandInBot);
       return send(response, 200, { ok: true, result });

@@ -96,12 +96,16 @@ export function createSimulator(
     return open({ closed: get().settings.chat });
   }
 
-  /** Opens the app with a new launch; from the chat, it has no start parameter. */
-  async function open({ fromChat = false, closed = false } = {}): Promise<void> {
+  /**
+   * Opens the app with a new launch; from the chat, it has no start parameter. `url` is that of the
+   * pressed button, whose query names a page.
+   */
+  async function open({ fromChat = false, closed = false, url = "" } = {}): Promise<void> {
     const { settings: wanted } = get();
     if (!wanted.url) void list().catch(() => undefined);
     try {
-      const launch = await findLaunch(fetchAnswer, fromChat ? { ...wanted, ref: "" } : wanted);
+      const found = await findLaunch(fetchAnswer, fromChat ? { ...wanted, ref: "" } : wanted);
+      const launch = url ? { ...found, url: withQueryOf(url, found.url) } : found;
       set({ hasNetwork: await network.start(launch.url) });
       if (isSameLaunch(get().settings, wanted)) show(launch, closed);
     } catch (error) {
@@ -325,4 +329,11 @@ export function useSimulator(): { simulator: SimulatorStore; state: SimulatorSta
   const simulator = useContext(SimulatorContext);
   if (!simulator) throw new Error("There is no simulator around this component.");
   return { simulator, state: useStore(simulator.store) };
+}
+
+/** A launch URL with the query of a button's URL. */
+function withQueryOf(buttonUrl: string, launchUrl: string): string {
+  const url = new URL(launchUrl);
+  url.search = new URL(buttonUrl).search;
+  return url.href;
 }

@@ -54,15 +54,6 @@ test("a composed start parameter is parsed into the same parts", () => {
   );
 });
 
-test("a parsed start parameter, composed again, is parsed into the same page and source", () => {
-  always([parameter], (start) => {
-    const { page, source } = parseStart(start);
-    const again = parseStart(composeStart(parseStart(start)));
-    if (page !== undefined) expect(again.page).toBe(page);
-    if (source !== undefined) expect(again.source).toBe(source);
-  });
-});
-
 test("a start parameter without a page or source is a referral code as a whole", () => {
   always([fc.oneof(parameter, fc.string())], (start) => {
     const { page, source, refCode } = parseStart(start);

@@ -1,5 +1,5 @@
 import { screen, within } from "@testing-library/react";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { emptyChat, messageOf, openSimulator, setDesk, user } from "./frame.tsx";
 
 setDesk();
@@ -51,6 +51,17 @@ describe("the chat with the bot", () => {
     await press("Play");
     expect(await screen.findByTitle("Mini App")).toBeTruthy();
     expect(launches).toEqual(["11 ios-light ada-code", "11 ios-light"]);
+  });
+
+  test("opens the page of a button, also of one of two to the same page", async () => {
+    const url = "http://localhost/app/acme?page=shop";
+    const buttons = ["Buy", "Sell"].map((text) => ({ text, url, isApp: true }));
+    const warn = vi.spyOn(console, "error");
+    await openChat("", { chat: { ...emptyChat, messages: [messageOf("New", { buttons })] } });
+    await press("Sell");
+    const frame = await screen.findByTitle<HTMLIFrameElement>("Mini App");
+    expect(frame.src).toContain("?page=shop#");
+    expect(warn).not.toHaveBeenCalled();
   });
 
   test("shows the bot's HTML as Telegram does, without other tags", async () => {

@@ -29,7 +29,7 @@ export function ChatPage({ botId }: { botId: string }) {
     <Page title={words.title} lead={words.lead}>
       <Stack gap="lg">
         {data && !data.platform && (
-          <Silence
+          <TelegramUnavailable
             botId={botId}
             isTokenRefused={data.isTokenRefused}
             isReading={isFetching}
@@ -63,7 +63,7 @@ export function ChatPage({ botId }: { botId: string }) {
 }
 
 /** Why Telegram's state is not shown, and what to do. */
-function Silence({
+function TelegramUnavailable({
   botId,
   isTokenRefused,
   isReading,

@@ -10,6 +10,7 @@ const actions: Readonly<Record<AuditAction, string>> = {
   "activities.changed": "Changed activities",
   "updates.on": "Turned on the bot's updates",
   "updates.off": "Turned off the bot's updates",
+  "chat.changed": "Changed the chat in Telegram",
   "token.changed": "Replaced the token",
   "screen.published": "Published the screen",
   "field.added": "Added a field",
@@ -76,6 +77,9 @@ const parts: Readonly<Record<AuditPart, string>> = {
   transform: "From the response to the slot",
   types: "Event types",
   role: "Role",
+  menuButton: "Menu button",
+  commands: "Commands",
+  shortDescription: "Short description",
 };
 
 /** The amount of an entry in words, by action. */

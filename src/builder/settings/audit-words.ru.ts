@@ -26,6 +26,7 @@ export const words: AuditWords = {
     "activities.changed": "Изменены активности",
     "updates.on": "Включён приём обновлений бота",
     "updates.off": "Выключен приём обновлений бота",
+    "chat.changed": "Изменён чат в Telegram",
     "token.changed": "Заменён токен",
     "screen.published": "Опубликован экран",
     "field.added": "Добавлено поле",
@@ -91,6 +92,9 @@ export const words: AuditWords = {
     transform: "От ответа до экрана",
     types: "Типы событий",
     role: "Роль",
+    menuButton: "Кнопка меню",
+    commands: "Команды",
+    shortDescription: "Краткое описание",
   },
   amounts: {
     "screen.published": (version) => `версия ${version}`,

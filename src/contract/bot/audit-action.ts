@@ -8,6 +8,7 @@ export const auditActions = [
   "token.changed",
   "updates.on",
   "updates.off",
+  "chat.changed",
   "screen.published",
   "field.added",
   "field.changed",
@@ -86,6 +87,9 @@ export const auditParts = [
   "transform",
   "types",
   "role",
+  "menuButton",
+  "commands",
+  "shortDescription",
 ] as const;
 export type AuditPart = (typeof auditParts)[number];
 

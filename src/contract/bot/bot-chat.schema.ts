@@ -18,7 +18,7 @@ const ShortDescription = Type.String({ maxLength: botChatLimits.shortDescription
 const MenuText = Type.String({ minLength: 1, maxLength: botChatLimits.menuText, pattern: "\\S" });
 
 /** The destination of the bot's updates, as the platform reports it. */
-export type UpdatesTarget = "service" | "other" | "none";
+type UpdatesTarget = "service" | "other" | "none";
 
 /** The bot's chat as the platform has it. */
 export const PlatformChat = Type.Object({

@@ -99,9 +99,9 @@ export const listFailingFields = endpoint("GET /api/builder/bots/:botId/failing-
 });
 
 /**
- * Changes the bot's name, username, default language, short name, mode, game, activities or token (which the platform
- * must confirm for the same bot). `EDIT_CONFLICT` if the bot changed since `updatedAt`;
- * `GAME_NOT_VALID` if the levels do not ascend or activities need more of them;
+ * Changes the bot's name, username, default language, short name, mode, game, activities or token
+ * (which the platform must confirm for the same bot). `EDIT_CONFLICT` if the bot changed since
+ * `updatedAt`; `GAME_NOT_VALID` if the levels do not ascend or activities need more of them;
  * `ACTIVITIES_NOT_VALID` with a JSON pointer for each fault. `OWNERS_ONLY` if an editor sends a
  * token or `recordLastIp`.
  */

@@ -17,7 +17,7 @@ const pagePart = /(?:^|__)p_([a-z][a-z\d-]{0,31})(?=__|$)/;
 const sourcePart = /(?:^|__)c_([a-z\d-]{1,32})(?=__|$)/;
 
 /** The parts of a start parameter. */
-export interface StartParts {
+interface StartParts {
   /** The id of the page that opens; undefined for the first one. */
   readonly page?: string | undefined;
   /** Where the link was published. */

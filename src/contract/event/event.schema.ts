@@ -174,7 +174,7 @@ export type MessageFailed = Type.Static<typeof MessageFailed>;
 
 export const TelegramUpdate = event(
   "telegram.update",
-  "The bot has received an update that the service does not use: anything except `/start` in a private chat, and users who block or unblock the bot or allow it to write. Only while the service receives the bot's updates. The text of users' messages is personal data.",
+  "The bot has received an update that the service does not use: anything except `/start` in a private chat, and users who block or unblock the bot or allow it to write. Only while the service receives the bot's updates; while the webhook is paused because your server fails or is gone, updates are not stored. The text of users' messages is personal data.",
   {
     tgId: nullable("integer", "The user who caused it; null if the update names none."),
     update: Type.Record(Type.String(), Type.Unknown(), {

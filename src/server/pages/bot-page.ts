@@ -30,8 +30,9 @@ export const noBot: PagedBot = {
 };
 
 /**
- * The Mini App's HTML for one bot, opened at `page` if it is not the first one: language, title, preconnects to the owner's servers, the bot's
- * public data, and the style sheets of its tab bar and look.
+ * The Mini App's HTML for one bot, opened at `page` if it is not the first one: language, title,
+ * preconnects to the owner's servers, the bot's public data, and the style sheets of its tab bar and
+ * look.
  */
 export function botPage(
   template: string,

@@ -92,6 +92,11 @@ export function failureIn(error: unknown, isAnswer: BotApi["isAnswer"]): Platfor
   return code >= 500 ? { kind: "unreached" } : { kind: "refused", code, reason };
 }
 
+/** Whether the platform refuses the bot's token: 401 for a revoked one, 404 for a malformed one. */
+export function isTokenRefused(code: number): boolean {
+  return code === 401 || code === 404;
+}
+
 /** The pauses of bots that the platform requests, in this process. */
 export interface Pauses {
   /** The ms that the bot has to wait; 0 if it may call. */

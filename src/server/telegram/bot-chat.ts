@@ -12,7 +12,7 @@ import {
 type Result<Value> = { readonly kind: "done"; readonly value: Value } | PlatformFailure;
 
 /** The URLs of the service that the platform may have for a bot. */
-export interface ServiceUrls {
+interface ServiceUrls {
   readonly updatesUrl: string;
   readonly appUrl: string;
 }

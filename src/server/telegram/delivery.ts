@@ -7,6 +7,7 @@ import {
   type BotApi,
   type BotConnection,
   failureIn,
+  isTokenRefused,
   openBotApi,
   type PlatformFailure,
 } from "./bot-api.ts";
@@ -21,7 +22,7 @@ const refusals: [pattern: RegExp, code: MessageFailureCode][] = [
 ];
 
 /** A button below a message, which opens a URL in the Mini App or in a browser. */
-export interface OutgoingButton {
+interface OutgoingButton {
   readonly text: string;
   readonly url: string;
   readonly isApp: boolean;
@@ -106,8 +107,7 @@ function outcomeOf(failure: PlatformFailure): Outcome {
 
 /** The meaning of the platform's refusal of a message. */
 export function failureCodeOf(code: number, reason: string): MessageFailureCode {
-  // The platform answers 401 for a revoked token, 404 for a malformed one.
-  if (code === 401 || code === 404) return "BOT_TOKEN_REFUSED";
+  if (isTokenRefused(code)) return "BOT_TOKEN_REFUSED";
   const specificCode = refusals.find(([pattern]) => pattern.test(reason))?.[1];
   return specificCode ?? (code === 403 ? "USER_UNREACHABLE" : "MESSAGE_REFUSED");
 }

@@ -5,6 +5,7 @@ import {
   type BotApi,
   type CallingBot,
   failureIn,
+  isTokenRefused,
   openBotApi,
   type PlatformAnswer,
   userWaitsMs,
@@ -75,7 +76,7 @@ export async function checkChannelAccess(bot: CallingBot, channel: string): Prom
 function refusalIn(error: unknown, isAnswer: BotApi["isAnswer"]): ChannelCheck["kind"] {
   if (!isAnswer(error)) return "unreachable";
   const { error_code: code, description } = error;
-  if (code === 401 || code === 404) return "token-refused";
+  if (isTokenRefused(code)) return "token-refused";
   if (code === 403) return "not-member";
   if (code !== 400) return "unreachable";
   return /chat not found|username|invalid/i.test(description) ? "no-chat" : "not-admin";

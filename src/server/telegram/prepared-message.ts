@@ -1,4 +1,5 @@
 import type { InlineQueryResult } from "grammy/types";
+import { maxCaptionLength } from "#contract/message/message-limit.ts";
 import {
   type CallingBot,
   failureIn,
@@ -19,12 +20,6 @@ export interface MessageToShare {
 
 /** The platform's answer to a message to share; `id` is for the client. */
 export type Preparation = { readonly kind: "prepared"; readonly id: string } | PlatformFailure;
-
-/**
- * The maximum length of a photo's caption, in UTF-16 units. Source:
- * https://core.telegram.org/bots/api#sendphoto
- */
-const maxCaption = 1024;
 
 /** The chats to which the player may send it. */
 const chats = {
@@ -65,10 +60,10 @@ function resultOf({ title, text, photoUrl, button }: MessageToShare): InlineQuer
 
 /** As many whole characters of a text, as readers see them, as fit into a photo's caption. */
 export function captionOf(text: string): string {
-  if (text.length <= maxCaption) return text;
+  if (text.length <= maxCaptionLength) return text;
   let shortened = "";
   for (const { segment } of new Intl.Segmenter().segment(text)) {
-    if (shortened.length + segment.length > maxCaption - 1) break;
+    if (shortened.length + segment.length > maxCaptionLength - 1) break;
     shortened += segment;
   }
   return `${shortened}…`;

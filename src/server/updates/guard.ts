@@ -39,12 +39,12 @@ export function guardUpdates(
   scope: FastifyInstance,
   { config, store, bots, updates }: UpdatesContext,
 ): void {
-  scope.decorateRequest("updatedBot");
+  scope.decorateRequest("botOfUpdate");
   const countFailure = config.rateLimits
     ? limitFailedKeys(scope, config, "secret of updates")
     : undefined;
   const countUpdate = config.rateLimits
-    ? limitUpdates(scope, (request) => updatedBotOf(request).id)
+    ? limitUpdates(scope, (request) => botOfUpdate(request).id)
     : undefined;
 
   scope.addHook("onRequest", async (request, reply) => {
@@ -56,7 +56,7 @@ export function guardUpdates(
       await countFailure?.(request);
       throw refusal(bot, botId);
     }
-    request.setDecorator("updatedBot", bot);
+    request.setDecorator("botOfUpdate", bot);
     await countUpdate?.(request).catch((error) => {
       updates.count("limited");
       throw error;
@@ -75,8 +75,8 @@ export function guardUpdates(
 }
 
 /** The bot whose update the platform sends. */
-export function updatedBotOf(request: FastifyRequest): Bot {
-  return setByGuard<Bot>(request, "updatedBot");
+export function botOfUpdate(request: FastifyRequest): Bot {
+  return setByGuard<Bot>(request, "botOfUpdate");
 }
 
 function refusal(bot: Bot | undefined, botId: string): ServiceError {

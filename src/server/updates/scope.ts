@@ -6,7 +6,7 @@ import { readTextBodies } from "../http/json-body.ts";
 import type { Bot } from "../store/bot/bot.ts";
 import { applyUpdate } from "../store/update/apply-update.ts";
 import { readBotUser } from "../store/user/bot-user.ts";
-import { guardUpdates, type UpdatesContext, updatedBotOf } from "./guard.ts";
+import { botOfUpdate, guardUpdates, type UpdatesContext } from "./guard.ts";
 import { type ReceivedUpdate, readUpdate } from "./update.ts";
 import { welcomeOf } from "./welcome.ts";
 
@@ -38,7 +38,7 @@ export function updatesScope(
     "/telegram/:botId",
     { bodyLimit: maxUpdateBytes },
     async (request, reply) => {
-      const bot = updatedBotOf(request);
+      const bot = botOfUpdate(request);
       const update = readUpdate(request.body ?? "", bot.username);
       if (!update) {
         updates.count("malformed");
@@ -53,11 +53,11 @@ export function updatesScope(
 
   async function answer(
     bot: Bot,
-    { id, effect, languageCode }: ReceivedUpdate,
+    { id, effect, writtenAt, languageCode }: ReceivedUpdate,
     reply: FastifyReply,
   ): Promise<FastifyReply> {
     const stored = await limited(bot.id, () =>
-      applyUpdate(store.db, { botId: bot.id, id, effect }, clock.now()),
+      applyUpdate(store, { botId: bot.id, id, effect, writtenAt }, clock.now()),
     );
     if (stored.kind === "busy") {
       updates.count("limited");

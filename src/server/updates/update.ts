@@ -1,4 +1,5 @@
 import { isTestPlayer, isTgId } from "#contract/user/user-limit.ts";
+import { isObject } from "#contract/validation/schema-fault.ts";
 import type { UpdateEffect } from "../store/update/apply-update.ts";
 import { maxValues, scanJson } from "../validation/json-scan.ts";
 
@@ -6,6 +7,8 @@ import { maxValues, scanJson } from "../validation/json-scan.ts";
 export interface ReceivedUpdate {
   readonly id: number;
   readonly effect: UpdateEffect;
+  /** The time at which its message was written, Unix ms; undefined for kinds without a date. */
+  readonly writtenAt?: number | undefined;
   /** The client's language code (IETF) of a user who sends `/start`. */
   readonly languageCode?: string | undefined;
 }
@@ -18,7 +21,7 @@ export function readUpdate(json: string, username: string): ReceivedUpdate | und
   const update = parse(json);
   const id = update?.update_id;
   if (!update || !Number.isSafeInteger(id) || Number(id) < 0) return undefined;
-  return { id: Number(id), ...effectOf(update, username) };
+  return { id: Number(id), ...effectOf(update, username), writtenAt: writtenAtOf(update) };
 }
 
 type Members = Readonly<Record<string, unknown>>;
@@ -34,17 +37,16 @@ function parse(json: string): Members | undefined {
   }
 }
 
-function isObject(value: unknown): value is Members {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
 /** A member that is an object; an empty object for any other value. */
 function within(value: unknown, name: string): Members {
   const member = isObject(value) ? value[name] : undefined;
   return isObject(member) ? member : {};
 }
 
-function effectOf(update: Members, username: string): Omit<ReceivedUpdate, "id"> {
+function effectOf(
+  update: Members,
+  username: string,
+): Pick<ReceivedUpdate, "effect" | "languageCode"> {
   const message = within(update, "message");
   const sender = personIn(message);
   if (sender !== undefined) {
@@ -101,4 +103,12 @@ function userOf(update: Members): number | null {
       if (isUserId(id)) return id;
     }
   return null;
+}
+
+function writtenAtOf(update: Members): number | undefined {
+  for (const happening of Object.values(update)) {
+    const { date } = isObject(happening) ? happening : {};
+    if (typeof date === "number") return date * 1000;
+  }
+  return undefined;
 }

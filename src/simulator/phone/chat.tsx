@@ -89,20 +89,28 @@ function Message({ message, sender }: { message: ChatMessage; sender: string }) 
         <p dir="auto">{isHtml ? formatted(text) : text}</p>
         <time dateTime={new Date(at).toISOString()}>{clock.format(at)}</time>
       </div>
-      {buttons.map(({ text: label, url, isApp }) =>
+      {buttons.map(({ text: label, url, isApp }, index) =>
         isApp ? (
           <button
-            key={url}
+            // biome-ignore lint/suspicious/noArrayIndexKey: the buttons of a message never change
+            key={index}
             type="button"
             className="chat-button"
             title={url}
-            onClick={() => void simulator.open({ fromChat: true })}
+            onClick={() => void simulator.open({ fromChat: true, url })}
           >
             <bdi>{label}</bdi>
             <IconAppWindow size={14} aria-hidden />
           </button>
         ) : (
-          <a key={url} className="chat-button" href={url} target="_blank" rel="noreferrer">
+          <a
+            // biome-ignore lint/suspicious/noArrayIndexKey: the buttons of a message never change
+            key={index}
+            className="chat-button"
+            href={url}
+            target="_blank"
+            rel="noreferrer"
+          >
             <bdi>{label}</bdi>
           </a>
         ),

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import * as Value from "typebox/value";
 import { beforeEach, describe, expect, test } from "vitest";
 import { eventSchemas } from "#contract/event/event.schema.ts";
+import { verify } from "#server/verify/verify.ts";
 import { refusal } from "../../telegram-stand-in.ts";
 import { type EventService, eventsForSuite } from "../events/event-service.ts";
 import { secondConnection } from "../second-connection.ts";
@@ -288,6 +289,85 @@ describe.each(everyStore)("updates as events on the $name", (kind) => {
       expect((await platform.deliver(update)).status).toBe(200);
       expect(await unreachableSince()).toBe(events.service.now);
     });
+
+  describe("of a person who was erased", () => {
+    const db = () => events.service.store.db;
+    const erase = () => events.ask("DELETE", "bots/demo/users/42", { tgId: "42" });
+    const skip = (ms: number) => {
+      events.service.now += ms;
+    };
+    const seconds = () => Math.floor(events.service.now / 1000);
+    const rows = async () => {
+      const tables = ["start_codes", "events", "event_queues", "event_deliveries"] as const;
+      const counts = tables.map(async (table) => {
+        const all = await db().selectFrom(table).selectAll().execute();
+        return all.filter((row) => !("tg_id" in row) || row.tg_id === 42).length;
+      });
+      return Promise.all(counts);
+    };
+    const writeAt = async (date: number) => {
+      await platform.write(42, { date, text: "my secret" });
+      await platform.write(42, { date, text: "/start friend" });
+    };
+
+    beforeEach(async () => {
+      await events.open(42);
+      await events.connect(["telegram.update"]);
+      events.service.expireCaches();
+      skip(60_000);
+      expect((await erase()).status).toBe(200);
+      const users = () => db().selectFrom("bot_users").select("tg_id").execute();
+      await events.service.skipUntil(expect.poll(users).toEqual([]));
+    });
+
+    test("leave nothing if they were written before the erasure", async () => {
+      await writeAt(seconds() - 120);
+      expect(await rows()).toEqual([0, 0, 0, 0]);
+    });
+
+    test("come if they were written later, and are removed by another erasure", async () => {
+      skip(5000);
+      const date = seconds();
+      await writeAt(date);
+      expect(await events.arrived(1)).toMatchObject([["telegram.update", { tgId: 42 }]]);
+      expect((await rows()).slice(0, 2)).toEqual([1, 1]);
+      skip(5000);
+      expect((await erase()).status).toBe(200);
+      expect(await rows()).toEqual([0, 0, 0, 0]);
+      await writeAt(date);
+      expect(await rows()).toEqual([0, 0, 0, 0]);
+    });
+  });
+
+  test("are no fault of the store, even once their events have ended by age", async () => {
+    await events.connect(["telegram.update"]);
+    events.service.expireCaches();
+    await text(77, "Hello");
+    await events.service.store.db.deleteFrom("events").execute();
+    const { checks } = await verify(events.service.config);
+    expect(checks.filter(({ faults }) => faults > 0)).toEqual([]);
+  });
+
+  test("are stored no more once the receiver's 410 has paused the webhook", async () => {
+    await events.connect(["telegram.update"]);
+    events.service.expireCaches();
+    events.receiver.answer = () => ({ status: 410 });
+    await text(77, "Hello");
+    await events.arrived(1);
+    await expect.poll(async () => (await events.webhook()).pausedBecause).toBe("gone");
+    await text(78, "Hello");
+    const { db } = events.service.store;
+    expect(await db.selectFrom("events").select("tg_id").execute()).toEqual([{ tg_id: 77 }]);
+  });
+
+  test("are stored while the owner has paused the webhook", async () => {
+    await events.connect(["telegram.update"]);
+    events.service.expireCaches();
+    await events.ask("POST", "bots/demo/webhook/pause");
+    await text(77, "Hello");
+    const { db } = events.service.store;
+    expect(await db.selectFrom("events").select("tg_id").execute()).toEqual([{ tg_id: 77 }]);
+  });
 
   describe("a refusal by the platform", () => {
     const blocked = "Forbidden: bot was blocked by the user";

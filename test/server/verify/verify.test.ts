@@ -75,12 +75,12 @@ const spoils: Readonly<Record<string, (at: string, botId: string) => string>> = 
   secrets: (at) => `update bots set token = 'plain' where ${at}`,
   "broadcasts-of-messages": (at) =>
     `update messages set broadcast_id = 'gone' where ${at} and id = 'part'`,
-  "users-of-event_queues": (at) => `update event_queues set tg_id = 99 where ${at} and tg_id = 1`,
   "users-of-events": (at) => `update events set tg_id = 99 where ${at} and id = 'there'`,
 };
 
 /** Damage that the database prevents while its foreign keys are on. */
 const keySpoils: typeof spoils = {
+  "users-of-event_queues": (at) => `delete from bot_users where ${at} and tg_id = 1`,
   "users-of-ledger": (at) => `update ledger set tg_id = 99 where ${at} and id = 'f'`,
   "users-of-tap_tabs": (at) => `update tap_tabs set tg_id = 99 where ${at}`,
   "users-of-daily_bonuses": (at) => `update daily_bonuses set tg_id = 99 where ${at}`,

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import type { AuditChange } from "#contract/bot/audit.schema.ts";
 import type { BotChat } from "#contract/bot/bot-chat.schema.ts";
 import * as endpoints from "#contract/bot/bot-chat-endpoints.ts";
 import { appUrl, updatesUrl } from "../../bots/bot-url.ts";
@@ -7,9 +8,10 @@ import { updatesSecret } from "../../crypto/updates-secret.ts";
 import { ServiceError, tryAgainIn } from "../../errors.ts";
 import { forEachOwner, platformLimit } from "../../http/rate-limits.ts";
 import { route } from "../../http/route.ts";
-import type { Actor } from "../../store/audit/audit-entry.ts";
+import { type Actor, noteAct } from "../../store/audit/audit-entry.ts";
+import { withBot } from "../../store/bot/bot-lock.ts";
 import { setUpdates } from "../../store/bot/updates-switch.ts";
-import type { CallingBot, PlatformFailure } from "../../telegram/bot-api.ts";
+import { type CallingBot, isTokenRefused, type PlatformFailure } from "../../telegram/bot-api.ts";
 import * as platform from "../../telegram/bot-chat.ts";
 import type { BuilderContext } from "../context.ts";
 import { botNotFound, requireBot } from "../refusals.ts";
@@ -41,31 +43,35 @@ export function botChatRoutes(app: FastifyInstance, context: BuilderContext): vo
   route(app, endpoints.setMenuButton, {
     ...limited,
     handler: async (request) => {
-      const { botId } = guard.botCallerOf(request);
-      const bot = await requireCallingBot(botId);
-      const url = appUrl(config, botId);
-      requireDone(await platform.setMenuButton(bot, request.body.text, url));
-      return readChat(botId);
+      const caller = guard.botCallerOf(request);
+      const bot = await requireCallingBot(caller.botId);
+      const { text } = request.body;
+      requireDone(await platform.setMenuButton(bot, text, appUrl(config, caller.botId)));
+      await noteChanged(caller, { part: "menuButton", to: text });
+      return readChat(caller.botId);
     },
   });
 
   route(app, endpoints.setCommands, {
     ...limited,
     handler: async (request) => {
-      const { botId } = guard.botCallerOf(request);
-      const bot = await requireCallingBot(botId);
+      const caller = guard.botCallerOf(request);
+      const bot = await requireCallingBot(caller.botId);
       requireDone(await platform.setCommands(bot, request.body.commands));
-      return readChat(botId);
+      await noteChanged(caller, { part: "commands" });
+      return readChat(caller.botId);
     },
   });
 
   route(app, endpoints.setShortDescription, {
     ...limited,
     handler: async (request) => {
-      const { botId } = guard.botCallerOf(request);
-      const bot = await requireCallingBot(botId);
-      requireDone(await platform.setShortDescription(bot, request.body.shortDescription));
-      return readChat(botId);
+      const caller = guard.botCallerOf(request);
+      const bot = await requireCallingBot(caller.botId);
+      const { shortDescription } = request.body;
+      requireDone(await platform.setShortDescription(bot, shortDescription));
+      await noteChanged(caller, { part: "shortDescription", to: shortDescription });
+      return readChat(caller.botId);
     },
   });
 
@@ -84,7 +90,11 @@ export function botChatRoutes(app: FastifyInstance, context: BuilderContext): vo
     requireDone(await platform.setUpdatesUrl(bot, url, secret));
     const stored = await setUpdates(db, actor, since);
     bots.forget(botId);
-    if (!stored) throw botNotFound();
+    if (!stored) {
+      // It was deleted meanwhile, which ended the updates before they were turned on.
+      await platform.endUpdates(bot, url);
+      throw botNotFound();
+    }
     // Another owner did it at the same moment: the platform must have the secret stored last.
     if (stored.before !== null && stored.before !== since)
       requireDone(await platform.setUpdatesUrl(bot, url, secret));
@@ -95,6 +105,12 @@ export function botChatRoutes(app: FastifyInstance, context: BuilderContext): vo
     if (!(await setUpdates(db, actor, null))) throw botNotFound();
     bots.forget(actor.botId);
     await platform.endUpdates(bot, updatesUrl(config, actor.botId));
+  }
+
+  /** Locks the bot, because it may just have been deleted with its history. */
+  async function noteChanged(caller: Actor, change: AuditChange): Promise<void> {
+    const { botId } = caller;
+    await withBot(db, botId, (tx) => noteAct(tx, caller, "chat.changed", { changes: [change] }));
   }
 
   async function requireCallingBot(botId: string): Promise<CallingBot> {
@@ -110,7 +126,7 @@ export function botChatRoutes(app: FastifyInstance, context: BuilderContext): vo
     return {
       updatesSince: bot.updatesSince,
       platform: chat.kind === "done" ? chat.value : null,
-      isTokenRefused: chat.kind === "refused" && isTokenRefused(chat),
+      isTokenRefused: chat.kind === "refused" && isTokenRefused(chat.code),
     };
   }
 }
@@ -128,17 +144,12 @@ function requireDone<Value>(
       throw tryAgainIn(Math.ceil(pauseMs / 1000), "PLATFORM_UNREACHABLE", fact);
     }
     case "refused":
-      if (isTokenRefused(result))
+      if (isTokenRefused(result.code))
         throw new ServiceError("BOT_TOKEN_NOT_VALID", {
           detail: "The platform refuses this bot's token. Copy it from @BotFather again.",
         });
       throw new ServiceError("PLATFORM_REFUSED", { detail: result.reason });
   }
-}
-
-/** The platform answers 401 for a revoked token, 404 for a malformed one. */
-function isTokenRefused({ code }: { readonly code: number }): boolean {
-  return code === 401 || code === 404;
 }
 
 function updatesTaken(host: string | null): ServiceError {

@@ -3,7 +3,7 @@ import type { Clock } from "../../clock.ts";
 import { ServiceError } from "../../errors.ts";
 import type { Bot } from "../../store/bot/bot.ts";
 import { platformIdOf } from "../../store/bot/bot-token.ts";
-import { openBotApi } from "../../telegram/bot-api.ts";
+import { isTokenRefused, openBotApi } from "../../telegram/bot-api.ts";
 import type { BuilderContext } from "../context.ts";
 
 type Platform = Pick<BuilderContext, "config" | "clock">;
@@ -57,8 +57,7 @@ async function readTokenBot(apiRoot: string, token: string, clock: Clock): Promi
     if (String(id) !== platformIdOf(token)) return { kind: "refused" };
     return { kind: "bot", name: first_name, username };
   } catch (error) {
-    // The platform answers 401 for a revoked token, 404 for a malformed one.
-    return isAnswer(error) && [401, 404].includes(error.error_code)
+    return isAnswer(error) && isTokenRefused(error.error_code)
       ? { kind: "refused" }
       : { kind: "unreached" };
   }

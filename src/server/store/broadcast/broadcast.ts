@@ -65,8 +65,8 @@ export type BroadcastStart =
   | { readonly kind: "no-picture" };
 
 /**
- * Starts or schedules a broadcast, or returns the earlier one with the same key, even if it differs. Undefined
- * for an unknown bot.
+ * Starts or schedules a broadcast, or returns the earlier one with the same key, even if it differs.
+ * Undefined for an unknown bot.
  */
 export function startBroadcast(
   db: Database,

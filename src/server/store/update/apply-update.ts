@@ -1,4 +1,6 @@
-import type { EventType } from "#contract/event/event-type.ts";
+import { playerMark } from "../../crypto/erased-mark.ts";
+import type { Vault } from "../../crypto/vault.ts";
+import type { Store } from "../engine/database.ts";
 import { inSharedTransaction } from "../engine/shared-transaction.ts";
 import {
   type BotEvent,
@@ -7,7 +9,8 @@ import {
   recordBotEvents,
   recordEvents,
 } from "../event/record-events.ts";
-import type { Database, PlayerId } from "../schema/tables.ts";
+import type { Database } from "../schema/tables.ts";
+import { readErasedAt } from "../user/erasure.ts";
 import { changeWithin, type PlayerChange } from "../user/player-change.ts";
 import { lockPlayer } from "../user/player-row.ts";
 import { keepStartCode, lockNewcomer } from "./start-code.ts";
@@ -18,6 +21,8 @@ export interface BotUpdate {
   /** The platform's id of it, unique in the bot. */
   readonly id: number;
   readonly effect: UpdateEffect;
+  /** The time at which its message was written, Unix ms; undefined for kinds without a date. */
+  readonly writtenAt: number | undefined;
 }
 
 /** The effect of an update. */
@@ -35,16 +40,18 @@ export type UpdateEffect =
 
 /**
  * Stores the effect of an update, once. "repeated" if that was done before; "ignored" if the bot's
- * webhook does not get such updates. Locks the update, then the user, then their events: sign-ins,
+ * webhook does not get such updates. One that was written before the person's erasure has no effect
+ * unless they have become a player again. Locks the update, then the user, then their events: sign-ins,
  * taps, messages and erasures lock the user before the events, too.
  */
 export async function applyUpdate(
-  db: Database,
-  { botId, id, effect }: BotUpdate,
+  { db, vault }: Pick<Store, "db" | "vault">,
+  update: BotUpdate,
   now: number,
 ): Promise<"applied" | "repeated" | "ignored"> {
+  const { botId, id, effect } = update;
   // Without a transaction, because a busy group may send many.
-  if (effect.kind === "other" && !isForwarded(await readEventTypes(db, botId))) return "ignored";
+  if (effect.kind === "other" && !(await isForwarding(db, botId))) return "ignored";
   return inSharedTransaction(db, async (tx) => {
     const { numInsertedOrUpdatedRows } = await tx
       .insertInto("updates")
@@ -52,22 +59,26 @@ export async function applyUpdate(
       .onConflict((conflict) => conflict.columns(["bot_id", "update_id"]).doNothing())
       .executeTakeFirstOrThrow();
     if (numInsertedOrUpdatedRows === 0n) return "repeated";
-    await apply(tx, botId, effect, now);
+    await apply({ tx, vault, update, now });
     return "applied";
   });
 }
 
-async function apply(
-  tx: Database,
-  botId: string,
-  effect: UpdateEffect,
-  now: number,
-): Promise<void> {
+interface Context {
+  readonly tx: Database;
+  readonly vault: Vault;
+  readonly update: BotUpdate;
+  readonly now: number;
+}
+
+async function apply(context: Context): Promise<void> {
+  const { tx, now } = context;
+  const { botId, effect } = context.update;
   const { kind, tgId } = effect;
   if (kind === "other") {
     const event = { type: "telegram.update", data: { tgId, update: effect.update } } as const;
     if (tgId === null) await recordBotEvents({ tx, botId, now }, [event]);
-    else await recordForUser(tx, { botId, tgId }, event, now);
+    else await recordForUser(context, tgId, event);
     return;
   }
   const player = { botId, tgId };
@@ -75,8 +86,9 @@ async function apply(
   const known = await changeWithin(tx, player, now, async (change) =>
     setReachable(change, isReachable),
   );
-  if (!known && kind === "start" && effect.code !== null)
-    await keepStartCode(tx, player, effect.code, now);
+  if (known || kind !== "start" || effect.code === null) return;
+  await lockNewcomer(tx, player);
+  if (!(await isBeforeErasure(context, tgId))) await keepStartCode(tx, player, effect.code, now);
 }
 
 function setReachable(change: PlayerChange, isReachable: boolean): void {
@@ -87,22 +99,41 @@ function setReachable(change: PlayerChange, isReachable: boolean): void {
 }
 
 /** In the user's own order of events, whether or not they have opened the Mini App. */
-async function recordForUser(
-  tx: Database,
-  player: PlayerId,
-  event: BotEvent,
-  now: number,
-): Promise<void> {
-  const { botId, tgId } = player;
+async function recordForUser(context: Context, tgId: number, event: BotEvent): Promise<void> {
+  const { tx, now } = context;
+  const { botId } = context.update;
+  const player = { botId, tgId };
   let row = await lockPlayer(tx, player);
   if (!row) {
     await lockNewcomer(tx, player);
     row = await lockPlayer(tx, player);
+    if (!row && (await isBeforeErasure(context, tgId))) return;
   }
   const types = row ? eventTypesOf(row.event_types) : await readEventTypes(tx, botId);
   await recordEvents({ tx, botId, types, now }, [{ tgId, events: [event] }]);
 }
 
-function isForwarded(types: readonly EventType[]): boolean {
-  return types.includes("telegram.update");
+/** Whether an update was written before the person was erased. */
+async function isBeforeErasure(
+  { tx, vault, update: { botId, writtenAt } }: Context,
+  tgId: number,
+): Promise<boolean> {
+  if (writtenAt === undefined) return false;
+  const erasedAt = await readErasedAt(tx, botId, playerMark(vault, botId, tgId));
+  return erasedAt !== undefined && writtenAt <= erasedAt;
+}
+
+/**
+ * Whether the bot's webhook gets other updates. One that is paused because its server fails or is
+ * gone gets none: people may write for as long as nobody resumes it.
+ */
+async function isForwarding(db: Database, botId: string): Promise<boolean> {
+  const webhook = await db
+    .selectFrom("webhooks")
+    .select(["types", "paused_because"])
+    .where("bot_id", "=", botId)
+    .executeTakeFirst();
+  if (!webhook || webhook.paused_because === "failing" || webhook.paused_because === "gone")
+    return false;
+  return eventTypesOf(webhook.types).includes("telegram.update");
 }

@@ -7,6 +7,7 @@ import type { Store } from "../engine/database.ts";
 import { lockParents } from "../engine/dialect.ts";
 import { minId } from "../engine/id.ts";
 import type { Database, LedgerTable, PlayerId } from "../schema/tables.ts";
+import { lockNewcomer } from "../update/start-code.ts";
 import { never } from "./automining.ts";
 import { activityKey } from "./ledger.ts";
 import { changeWithin } from "./player-change.ts";
@@ -66,7 +67,10 @@ export async function noteErased(
     .execute();
 }
 
-/** The result of a call that erases a player; "erased" if that was already done. */
+/**
+ * The result of a call that erases a player; "erased" if that was already done, and only what has
+ * come of the person since was removed.
+ */
 export interface ErasureStart {
   readonly kind: "started" | "under-way" | "erased" | "no-user";
 }
@@ -104,8 +108,10 @@ export async function startErasure(
       return change.user;
     });
     if (!hidden) {
-      const erasedAt = await readErasedAt(tx, botId, mark);
-      return { kind: erasedAt === undefined ? "no-user" : "erased" };
+      if ((await readErasedAt(tx, botId, mark)) === undefined) return { kind: "no-user" };
+      await removeUpdates(tx, { botId, tgId });
+      await noteErased(tx, botId, mark, now);
+      return { kind: "erased" };
     }
     await tx
       .insertInto("erasures")
@@ -118,6 +124,20 @@ export async function startErasure(
     return { kind: "started" };
   });
   return result ?? { kind: "no-user" };
+}
+
+/** Removes what an erased person has written to the bot since, which is little: no player's rows. */
+async function removeUpdates(tx: Database, player: PlayerId): Promise<void> {
+  await lockNewcomer(tx, player);
+  for (const table of ["start_codes", "event_queues"] as const)
+    await tx.deleteFrom(table).where(isOf(player)).execute();
+  const events = await tx.deleteFrom("events").where(isOf(player)).returning("id").execute();
+  for (const { id } of events)
+    await tx
+      .deleteFrom("event_deliveries")
+      .where("bot_id", "=", player.botId)
+      .where("event_id", "=", id)
+      .execute();
 }
 
 /** Few, because each of them has several rows. */

@@ -116,7 +116,7 @@ export async function createPlayer(
   const { tgName, tgUsername, registeredByRefCode } = user;
   const data = { tgName, tgUsername, registeredByRefCode };
   const types = eventTypesOf(bot.event_types);
-  if (types.includes("telegram.update")) await lockNewcomer(tx, { botId, tgId });
+  if (types.length > 0) await lockNewcomer(tx, { botId, tgId });
   const context = { tx, botId, types, now };
   await recordEvents(context, [{ tgId, events: [{ type: "user.created", data }] }]);
   const counted = { seenBefore: null, createdAt: now, isInvited: invited !== undefined };

@@ -12,11 +12,14 @@ const foreignKeys = tableList.flatMap(({ name, references = {} }) =>
   }),
 );
 
-/** The events of people who have only written to the bot, and the queues with such events. */
+/**
+ * The events of people who have only written to the bot, and their queues, which are kept a day
+ * longer.
+ */
 const ofOthers: Partial<Record<TableName, string>> = {
   events: "events.type = 'telegram.update'",
-  event_queues: `exists (select 1 from events
-    where events.tg_id = event_queues.tg_id and events.type = 'telegram.update')`,
+  event_queues: `not exists (select 1 from events
+    where events.tg_id = event_queues.tg_id and events.type <> 'telegram.update')`,
 };
 
 /** Rules about the references between a bot's rows. */

@@ -106,6 +106,10 @@ describe.each(stores)("the history of a bot on the $name", (kind) => {
         await twice(() => ask("PUT", "bots/demo/chat/updates", { isOn: false }));
       },
     ],
+    "chat.changed": [
+      { changes: [{ part: "menuButton", to: "Play" }] },
+      () => ask("PUT", "bots/demo/chat/menu-button", { text: "Play" }),
+    ],
     "token.changed": [{}, () => change({ token: `${botToken}9` })],
     "screen.published": [
       { amount: 2, text: "Spring" },

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { AuditEntry } from "#contract/bot/audit.schema.ts";
 import { importBot } from "#server/bots/import-bot.ts";
 import { isUpdatesSecret, updatesSecret } from "#server/crypto/updates-secret.ts";
 import { refusal, type StandInProfile } from "../../../telegram-stand-in.ts";
@@ -225,6 +226,19 @@ describe.each(stores)("a bot's chat on the $name", (kind) => {
       expect((await builder.service.call("/telegram/demo", update)).status).toBe(404);
     });
 
+    test("gets none if that happens while they are being turned on", async () => {
+      let isRemoved = false;
+      builder.telegram.refuseCall = async ({ method }) => {
+        if (method !== "setWebhook" || isRemoved) return undefined;
+        isRemoved = true;
+        expect((await remove()).status).toBe(204);
+        return undefined;
+      };
+      expect((await turn(true)).status).toBe(404);
+      expect(isRemoved).toBe(true);
+      expect(profile().webhook.url).toBe("");
+    });
+
     test("keeps the webhook of another program", async () => {
       await turn(true);
       profile().webhook = { url: "https://other.example/hook", pending_update_count: 0 };
@@ -253,6 +267,14 @@ describe.each(stores)("a bot's chat on the $name", (kind) => {
     expect((await chat("/commands", { commands: [] })).body.platform.commands).toEqual([]);
     const none = { shortDescription: "" };
     expect((await chat("/short-description", none)).body.platform).toMatchObject(none);
+    const { body: history } = await builder.ask("GET", "bots/demo/audit?action=chat.changed");
+    expect(history.entries.map(({ details }: AuditEntry) => details.changes?.[0])).toEqual([
+      { part: "shortDescription", to: "" },
+      { part: "commands" },
+      { part: "shortDescription", to: "A game of taps" },
+      { part: "commands" },
+      { part: "menuButton", to: "Play" },
+    ]);
   });
 
   test("shows no menu text of a button that opens something else", async () => {
@@ -296,7 +318,7 @@ describe.each(stores)("a bot's chat on the $name", (kind) => {
       });
       expect(await state()).toEqual(before);
       const { body: audit } = await builder.ask("GET", "bots/demo/audit");
-      expect(JSON.stringify(audit)).not.toContain("updates");
+      expect(JSON.stringify(audit)).not.toMatch(/updates|chat/);
     },
   );
 
@@ -340,15 +362,5 @@ describe.each(stores)("a bot's chat on the $name", (kind) => {
     const answer = await builder.service.skipUntil(chat());
     expect(answer.body.platform).toBeNull();
     expect(builder.service.now - started).toBeLessThan(7000);
-  });
-
-  test("is read in one round of four calls", async () => {
-    await state();
-    expect(calls().toSorted()).toEqual([
-      "getChatMenuButton",
-      "getMyCommands",
-      "getMyShortDescription",
-      "getWebhookInfo",
-    ]);
   });
 });
