@@ -12,6 +12,7 @@ import { messageWords } from "../messages/message-words.en.ts";
 import { useConfirm } from "../parts/form/confirm-dialog.tsx";
 import { SwitchField } from "../parts/form/inputs.tsx";
 import { useKeptForm } from "../parts/form/kept-form.ts";
+import { useFocusAfter } from "../parts/page/focus.ts";
 import { Icon } from "../parts/page/icon.tsx";
 import { Page } from "../parts/page/page.tsx";
 import { Section } from "../parts/page/section.tsx";
@@ -94,7 +95,12 @@ function NewBroadcast({ bot }: { bot: OwnedBot }) {
   const { count, error } = useAudienceCount(botId, audience);
   const content = contentOf(draft);
   const sendAt = draft.when === "later" ? momentOf(draft.sendAt) : null;
-  const read = () => (form.validate().hasErrors ? undefined : content);
+  const focusAfter = useFocusAfter();
+  const read = () => {
+    if (!form.validate().hasErrors) return content;
+    focusAfter("main [aria-invalid=true]");
+    return undefined;
+  };
   const preview = (
     <BroadcastPreview
       botId={botId}

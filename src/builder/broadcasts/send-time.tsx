@@ -35,7 +35,7 @@ export function SendTime({ form }: { form: UseFormReturnType<BroadcastDraft> }) 
             max={localTime(now + maxScheduleMs - 60_000)}
             {...form.getInputProps("sendAt")}
           />
-          {at !== null && (
+          {at !== null && form.errors.sendAt === undefined && (
             <Text size="sm" mt={4} role="status">
               {words.startsAt(timeText(at, language))}
             </Text>

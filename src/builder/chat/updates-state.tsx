@@ -13,12 +13,16 @@ import { OwnersOnlyNote, useIsEditor } from "../parts/form/owners-only.tsx";
 import { Moment } from "../parts/list/moment.tsx";
 import { Icon } from "../parts/page/icon.tsx";
 import { call } from "../request/builder-request.ts";
+import { serviceNow } from "../request/service-time.ts";
 import { useWords } from "../words.ts";
 import { chatQuery, useChatCache } from "./chat-query.ts";
 import { type ChatWords, chatWords } from "./chat-words.en.ts";
 import { TelegramFailure } from "./telegram-failure.tsx";
 
 type State = keyof ChatWords["states"];
+
+/** Telegram keeps the last failure after it has delivered updates again. */
+const recentMs = 3_600_000;
 
 /** The setting and Telegram's answer together; "stray" and "lost" are half done. */
 function stateOf({ updatesSince, platform }: BotChat): State {
@@ -28,7 +32,8 @@ function stateOf({ updatesSince, platform }: BotChat): State {
   if (target === "other") return isOn ? "moved" : "taken";
   if (target === "none") return isOn ? "lost" : "off";
   if (!isOn) return "stray";
-  return failedAt !== null && pending > 0 ? "failing" : "on";
+  const isRecent = failedAt !== null && failedAt > serviceNow() - recentMs;
+  return isRecent && pending > 0 ? "failing" : "on";
 }
 
 const looks: Readonly<Record<State, readonly [DefaultMantineColor, TablerIcon]>> = {

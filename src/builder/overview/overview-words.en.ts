@@ -69,6 +69,7 @@ export const overviewWords = english("overview-words", {
     title: "Sources of players",
     lead: "A link can open a page of the screen and name its source: an ad, a post, a partner. New players are counted by the source of their first link.",
     page: "Page",
+    pageNote: "The page that the link opens.",
     source: "Source",
     sourceNote: "Such as summer-sale. It can be read in the link.",
     sourceWrong: `Use up to ${maxSourceLength} lowercase letters a–z, digits and hyphens.`,

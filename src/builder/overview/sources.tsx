@@ -46,7 +46,7 @@ function LinkForm({ bot }: { bot: OwnedBot }) {
   const [source, setSource] = useState("");
   const pages = screens ? pagesOf(screens.published.screen) : [];
   const isWrong = source !== "" && !isSource(source);
-  const link = appLink(bot, composeStart({ page, source: isWrong ? "" : source }));
+  const link = appLink(bot, composeStart({ page, source }));
   return (
     <Stack gap="sm">
       <SimpleGrid cols={{ base: 1, sm: 2 }} style={{ alignItems: "start" }}>
@@ -65,14 +65,14 @@ function LinkForm({ bot }: { bot: OwnedBot }) {
         {pages.length > 1 && (
           <NativeSelect
             label={words.page}
-            description="\u00a0"
+            description={words.pageNote}
             data={pages.map((one) => ({ value: one.id, label: pageName(one) }))}
             value={page}
             onChange={({ currentTarget: { value } }) => setPage(value)}
           />
         )}
       </SimpleGrid>
-      <CodeBlock code={link} label={words.link} />
+      {!isWrong && <CodeBlock code={link} label={words.link} />}
     </Stack>
   );
 }

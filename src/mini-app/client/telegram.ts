@@ -127,6 +127,8 @@ function completeLaunchParams(params: URLSearchParams): SdkLaunchParams {
   };
   const address = new URLSearchParams(params);
   for (const name of params.keys()) address.set(name, params.get(name) ?? "");
+  // Clients have the start parameter in the query, too: the SDK would read it as a list of two.
+  for (const name of new URLSearchParams(location.search).keys()) address.delete(name);
   for (const [name, value] of Object.entries(launchParams))
     address.set(name, typeof value === "string" ? value : JSON.stringify(value));
   history.replaceState(history.state, "", `#${address}`);

@@ -38,7 +38,7 @@ async function open(
   prepare?: (page: Page) => Promise<unknown>,
   { bot = "acme", version = "8.0" } = {},
 ): Promise<Page> {
-  const url = await service.launch(bot, { id });
+  const url = await service.launch(bot, { id, ref: "c_friends" });
   const launch = url.replace(/(?<=tgWebAppVersion=)[^&]*/, version);
   const page = await browser.openPage(launch, {
     expectedErrors: /status of (?:409|422)/,
