@@ -15,6 +15,7 @@ import { addFriends, addOwner, type Owner } from "../server/external/owner.ts";
 import { pictureFile } from "../server/pictures/sample-pictures.ts";
 import { accountOf, openSession, post, startService } from "../server/service.ts";
 import { type FreshStore, undistributed } from "../server/stores.ts";
+import { playPlatform } from "../server/updates/played-platform.ts";
 
 const restartSentence =
   "Restart every service that ran on this database meanwhile: until then its credits are slow, and some that come at once with one idempotency key answer 500.\n";
@@ -211,6 +212,9 @@ async function fillEveryTable(builder: BuilderService): Promise<{ owner: Owner; 
   expect(answers.map(({ status }) => status)).toEqual([
     200, 200, 200, 200, 200, 204, 200, 200, 200, 200, 200, 201, 200, 200, 201,
   ]);
+  const platform = playPlatform(service);
+  await platform.turnOn();
+  expect((await platform.start(99, "spring")).status).toBe(200);
   // A test's service has no scripts, no attempt limits, no known wallets and no erasures.
   const { db } = service.store;
   const { id } = answers.at(-1)?.body ?? {};

@@ -74,7 +74,11 @@ export function playPlatform(service: RunningService): PlayedPlatform {
     },
     write: (tgId, message, delivery) =>
       platform.send({ message: { ...messageOf(tgId), ...message } }, delivery),
-    start: (tgId, code) => platform.write(tgId, { text: code ? `/start ${code}` : "/start" }),
+    start: (tgId, code) =>
+      platform.write(tgId, {
+        date: Math.floor(service.now / 1000),
+        text: code ? `/start ${code}` : "/start",
+      }),
     block: (tgId, status = "kicked") =>
       platform.send({
         my_chat_member: {

@@ -126,18 +126,16 @@ export async function startErasure(
   return result ?? { kind: "no-user" };
 }
 
-/** Removes what an erased person has written to the bot since, which is little: no player's rows. */
+/** Removes what an erased person has written to the bot since. */
 async function removeUpdates(tx: Database, player: PlayerId): Promise<void> {
   await lockNewcomer(tx, player);
-  for (const table of ["start_codes", "event_queues"] as const)
+  await tx
+    .deleteFrom("event_deliveries")
+    .where("bot_id", "=", player.botId)
+    .where("event_id", "in", tx.selectFrom("events").select("id").where(isOf(player)))
+    .execute();
+  for (const table of ["start_codes", "event_queues", "events"] as const)
     await tx.deleteFrom(table).where(isOf(player)).execute();
-  const events = await tx.deleteFrom("events").where(isOf(player)).returning("id").execute();
-  for (const { id } of events)
-    await tx
-      .deleteFrom("event_deliveries")
-      .where("bot_id", "=", player.botId)
-      .where("event_id", "=", id)
-      .execute();
 }
 
 /** Few, because each of them has several rows. */
