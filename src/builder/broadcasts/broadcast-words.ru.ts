@@ -31,7 +31,7 @@ export const words: BroadcastWords = {
   by: (name) => `автор: ${name}`,
   keptNote: `Хранятся последние ${keptBroadcasts} завершённых рассылок.`,
   statuses: {
-    scheduled: "Запланирована",
+    scheduled: "Назначена",
     sending: "Идёт",
     paused: "На паузе",
     cancelled: "Отменена",
