@@ -264,6 +264,16 @@ export function signIn(
   return call(`/api/mini-app/${botId}/session`, { method: "POST", headers });
 }
 
+/** The stored referral code and source of a user of the bot `demo`; undefined for an unknown one. */
+export function registrationOf({ store }: RunningService, tgId: number) {
+  return store.db
+    .selectFrom("bot_users")
+    .select(["registered_by_ref_code as code", "source"])
+    .where("bot_id", "=", "demo")
+    .where("tg_id", "=", tgId)
+    .executeTakeFirst();
+}
+
 /** Opens the Mini App as a player does; `ref` is the start parameter. */
 export async function openSession(
   service: CalledService,

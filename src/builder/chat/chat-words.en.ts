@@ -108,7 +108,6 @@ export const chatWords = english("chat-words", {
   nothing: "nothing",
   same: "as above",
   quoted: (text: string) => `“${text}”`,
-  open: "Play",
   set: "Set in Telegram",
   isSet: "Set.",
   menuFault: `Enter a text of 1 to ${botChatLimits.menuText} characters.`,

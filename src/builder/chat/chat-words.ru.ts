@@ -81,7 +81,6 @@ export const words: ChatWords = {
   nothing: "ничего",
   same: "то же самое",
   quoted: (text) => `«${text}»`,
-  open: "Играть",
   set: "Задать в Telegram",
   isSet: "Готово.",
   menuFault: `Введите текст от 1 до ${botChatLimits.menuText} символов.`,

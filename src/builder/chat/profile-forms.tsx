@@ -28,7 +28,7 @@ export function ProfileForms({ botId, platform }: { botId: string; platform: Pla
         part="menu"
         isLong={false}
         current={menuText}
-        suggestion={words.open}
+        suggestion={words.parts.menu.placeholder}
         summary={menuText === null ? words.noMenu : words.quoted(menuText)}
         faultOf={(text) =>
           text === "" || text.length > botChatLimits.menuText ? words.menuFault : null

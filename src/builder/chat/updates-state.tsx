@@ -68,7 +68,11 @@ export function UpdatesState({ botId, chat }: { botId: string; chat: BotChat }) 
         )}
         {platform && <Delivery state={state} updates={platform.updates} />}
       </Alert>
-      {isEditor ? <OwnersOnlyNote what="chat" /> : <UpdatesSwitch botId={botId} state={state} />}
+      {isEditor ? (
+        <OwnersOnlyNote what="chat" />
+      ) : (
+        <UpdatesSwitch botId={botId} state={state} isTurnedOn={updatesSince !== null} />
+      )}
     </Stack>
   );
 }
@@ -97,7 +101,15 @@ function Delivery({ state, updates }: { state: State; updates: PlatformChat["upd
 }
 
 /** Turns updates on or off; a half-done state offers both. */
-function UpdatesSwitch({ botId, state }: { botId: string; state: State }) {
+function UpdatesSwitch({
+  botId,
+  state,
+  isTurnedOn,
+}: {
+  botId: string;
+  state: State;
+  isTurnedOn: boolean;
+}) {
   const words = useWords(chatWords);
   const queryClient = useQueryClient();
   const cache = useChatCache(botId);
@@ -110,8 +122,7 @@ function UpdatesSwitch({ botId, state }: { botId: string; state: State }) {
     // Another program may have taken the updates since this page was read.
     onError: () => queryClient.invalidateQueries(chatQuery(botId)),
   });
-  const isOn = ["on", "onUnknown", "failing"].includes(state);
-  const isTurnedOn = isOn || state === "lost" || state === "moved";
+  const isHalfDone = state === "lost" || state === "moved";
   const turnOff = () =>
     confirm({
       title: words.offTitle,
@@ -122,7 +133,7 @@ function UpdatesSwitch({ botId, state }: { botId: string; state: State }) {
   return (
     <Stack gap="sm">
       <Group gap="xs">
-        {!isOn && (
+        {(!isTurnedOn || isHalfDone) && (
           <Button loading={setting.isPending} onClick={() => setting.mutate(true)}>
             {isTurnedOn ? words.turnOnAgain : words.turnOn}
           </Button>

@@ -254,10 +254,8 @@ export async function addToHome(added: () => void, failed: () => void): Promise<
   else if (status === "unsupported") failed();
   else {
     stopAdding();
-    const [offAdded, offFailed] = [
-      on("home_screen_added", () => end(added)),
-      on("home_screen_failed", () => end(failed)),
-    ];
+    const offAdded = on("home_screen_added", () => end(added));
+    const offFailed = on("home_screen_failed", () => end(failed));
     stopAdding = () => {
       offAdded();
       offFailed();

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import { codeMark } from "#server/crypto/erased-mark.ts";
-import { addBot, initDataOf, openSession } from "../service.ts";
+import { addBot, initDataOf, openSession, registrationOf } from "../service.ts";
 import { emptyBeforeEach, serviceForSuite } from "../service-for-suite.ts";
 import { stores } from "../stores.ts";
 
@@ -22,15 +22,7 @@ describe.each(stores)("a referral code on the $name", (kind) => {
       },
       body: JSON.stringify(body),
     });
-  const codeOf = async (id: number) =>
-    (
-      await service.store.db
-        .selectFrom("bot_users")
-        .select("registered_by_ref_code as code")
-        .where("bot_id", "=", "demo")
-        .where("tg_id", "=", id)
-        .executeTakeFirst()
-    )?.code;
+  const codeOf = async (id: number) => (await registrationOf(service, id))?.code;
   const friendsOf = async (id: number) => (await openSession(service, id)).friendsCount;
 
   test("in the page's address makes a new player a friend when no code is signed", async () => {
@@ -78,15 +70,7 @@ describe.each(stores)("a referral code on the $name", (kind) => {
     expect(await codeOf(2)).toBeNull();
   });
 
-  const sourceOf = async (id: number) =>
-    (
-      await service.store.db
-        .selectFrom("bot_users")
-        .select("source")
-        .where("bot_id", "=", "demo")
-        .where("tg_id", "=", id)
-        .executeTakeFirst()
-    )?.source;
+  const sourceOf = async (id: number) => (await registrationOf(service, id))?.source;
 
   test("counts next to the page and source of its link, signed or in the address", async () => {
     const { refCode } = await openSession(service, 1);

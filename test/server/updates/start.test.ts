@@ -5,7 +5,14 @@ import { banUser } from "#server/store/user/ban.ts";
 import { resetForSuite } from "../../for-suite.ts";
 import { startBuilderService } from "../builder/builder-service.ts";
 import { pictureFile } from "../pictures/sample-pictures.ts";
-import { addBot, initDataOf, openSession, type RunningService, startOfTest } from "../service.ts";
+import {
+  addBot,
+  initDataOf,
+  openSession,
+  type RunningService,
+  registrationOf,
+  startOfTest,
+} from "../service.ts";
 import { everyStore } from "../stores.ts";
 import { messageOf, type PlayedPlatform, playPlatform } from "./played-platform.ts";
 
@@ -164,15 +171,7 @@ describe.each(everyStore)("a user who sends /start on the $name", (kind) => {
 
   const codes = () =>
     service.store.db.selectFrom("start_codes").select(["bot_id", "tg_id", "code"]).execute();
-  const codeOf = async (tgId: number) =>
-    (
-      await service.store.db
-        .selectFrom("bot_users")
-        .select("registered_by_ref_code as code")
-        .where("bot_id", "=", "demo")
-        .where("tg_id", "=", tgId)
-        .executeTakeFirstOrThrow()
-    ).code;
+  const codeOf = async (tgId: number) => (await registrationOf(service, tgId))?.code;
   const friendsOf = async (tgId: number) => (await openSession(service, tgId)).friendsCount;
 
   describe("with a code", () => {

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Level } from "#contract/bot/game.schema.ts";
 import type { Audience } from "#contract/message/broadcast.schema.ts";
 import { whole } from "../engine/dialect.ts";
-import { filtered, idsOf, maxAtOnce, type UserQuery } from "../list/user-filter.ts";
+import { filtered, stageAfter, type UserQuery } from "../list/user-filter.ts";
 import type { Database } from "../schema/tables.ts";
 
 const dayMs = 86_400_000;
@@ -107,18 +107,6 @@ export async function nextRecipients(
     .execute();
   const tgIds = rows.map((row) => row.tg_id);
   return { tgIds, reached: tgIds.length === max ? (tgIds.at(-1) ?? after) : end };
-}
-
-/** The real users of the stage after a user, and the last of them; null if there are no more users. */
-export async function stageAfter(db: Database, botId: string, after: number) {
-  const users = idsOf(db, botId).where("tg_id", ">", after);
-  const last = await users
-    .orderBy("tg_id")
-    .offset(maxAtOnce - 1)
-    .limit(1)
-    .executeTakeFirst();
-  const end = last?.tg_id ?? null;
-  return { users: end === null ? users : users.where("tg_id", "<=", end), end };
 }
 
 /** The users of an audience, whether the bot can message them or not. */

@@ -5,9 +5,9 @@ import {
   type SourceCounts,
   type Sources,
 } from "#contract/bot/overview.schema.ts";
-import { stageAfter } from "../broadcast/recipients.ts";
 import { sumOf as cappedSum } from "../count/day-count.ts";
 import type { Database } from "../schema/tables.ts";
+import { stageAfter } from "./user-filter.ts";
 
 const dayMs = 86_400_000;
 

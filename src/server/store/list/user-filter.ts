@@ -148,6 +148,18 @@ export function idsOf(db: Database, botId: string): UserQuery<{ tg_id: number }>
     .where(isRealPlayer);
 }
 
+/** The real users of the stage after a user, and the last of them; null if there are no more users. */
+export async function stageAfter(db: Database, botId: string, after: number) {
+  const users = idsOf(db, botId).where("tg_id", ">", after);
+  const last = await users
+    .orderBy("tg_id")
+    .offset(maxAtOnce - 1)
+    .limit(1)
+    .executeTakeFirst();
+  const end = last?.tg_id ?? null;
+  return { users: end === null ? users : users.where("tg_id", "<=", end), end };
+}
+
 function hasLaterWord(beginning: string): RawBuilder<boolean> {
   const pattern = `% ${beginning.replace(/[\\%_]/g, "\\$&")}%`;
   return sql<boolean>`name_key like ${pattern} escape '\\'`;
