@@ -79,12 +79,8 @@ export async function startCitus(
 /** Makes the template database, with distributed tables. */
 async function makeTemplate(nodes: CitusNodes): Promise<void> {
   await makeOwnDistributed(nodes, template);
-  // A database cannot be copied while anything is connected to it, Citus's own processes included.
-  await everywhere(
-    nodes,
-    `alter database ${template} with allow_connections false`,
-    `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${template}'`,
-  );
+  // A database cannot be copied while anything is connected to it.
+  await disconnect(nodes, template);
 }
 
 /** Makes an empty database of a cluster, with its workers registered, and returns its address. */
@@ -125,7 +121,18 @@ export async function makeDistributed(nodes: CitusNodes): Promise<string> {
 /** Removes a database of a cluster, given its address. */
 export async function removeDatabase(nodes: CitusNodes, url: string): Promise<void> {
   const name = new URL(url).pathname.slice(1);
+  // A removal blocks new connections, and a daemon of Citus that waits for one does not end.
+  await disconnect(nodes, name);
   await everywhere(nodes, here, `drop database ${name} with (force)`);
+}
+
+/** Ends all connections to a database, Citus's daemons included, and refuses new ones. */
+async function disconnect(nodes: CitusNodes, name: string): Promise<void> {
+  await everywhere(nodes, `alter database ${name} with allow_connections false`);
+  await everywhere(
+    nodes,
+    `select pg_terminate_backend(pid, 60000) from pg_stat_activity where datname = '${name}'`,
+  );
 }
 
 /** Runs statements one by one in a database of one server. */
