@@ -1,20 +1,10 @@
-import {
-  maxButtonLength,
-  maxCaptionLength,
-  maxMessageLength,
-  maxScheduleMs,
-  minScheduleMs,
-} from "#contract/message/message-limit.ts";
-import {
-  foreignReferences,
-  hasReferences,
-  withLongestValues,
-  withShortestValues,
-} from "#contract/message/message-reference.ts";
+import { templateFault } from "#contract/message/message-fault.ts";
+import { maxButtonLength, maxScheduleMs, minScheduleMs } from "#contract/message/message-limit.ts";
+import { hasReferences } from "#contract/message/message-reference.ts";
 import { isLinkUrl } from "#contract/text/name-text.ts";
 import { languagesOf, type ScreenText } from "#contract/text/screen-text.ts";
 import { languageName } from "../language.ts";
-import { messageFault } from "../messages/message-text.ts";
+import { faultSentence } from "../messages/message-text.ts";
 import type { MessageWords } from "../messages/message-words.en.ts";
 import { finishedText } from "../parts/text/text-language.ts";
 import type { BroadcastDraft } from "./broadcast-draft.ts";
@@ -33,14 +23,7 @@ export function textFault(
   text: string,
   { isEnableHtml, picture }: Pick<BroadcastDraft, "isEnableHtml" | "picture">,
 ): string | null {
-  const isCaption = picture !== "";
-  const foreign = foreignReferences(text);
-  if (foreign.length > 0) return about.foreign(foreign);
-  const longest = { message: withLongestValues(text), isEnableHtml };
-  const fault = messageFault(about, longest, isCaption ? maxCaptionLength : maxMessageLength);
-  if (fault || isCaption) return fault;
-  const shortest = { message: withShortestValues(text), isEnableHtml };
-  return messageFault(about, shortest, maxMessageLength) && about.onlyOptional;
+  return faultSentence(about, templateFault(text, isEnableHtml, picture !== ""));
 }
 
 /** The first fault of a draft's message; of several languages, with the name of the language. */

@@ -1,5 +1,5 @@
-import { type MessagePart, readMessageHtml, shownLength } from "#contract/message/message-html.ts";
-import { maxWrittenLength } from "#contract/message/message-limit.ts";
+import type { MessageFault } from "#contract/message/message-fault.ts";
+import { type MessagePart, readMessageHtml } from "#contract/message/message-html.ts";
 import type { MessageWords } from "./message-words.en.ts";
 
 /** A message as an owner writes it. */
@@ -8,18 +8,21 @@ export interface MessageDraft {
   readonly isEnableHtml: boolean;
 }
 
-/** The sentence about a text that Telegram would refuse; null for a good one. */
-export function messageFault(
-  words: MessageWords,
-  { message, isEnableHtml }: MessageDraft,
-  max: number,
-): string | null {
-  const read = isEnableHtml ? readMessageHtml(message) : undefined;
-  if (read && "fault" in read) return words.htmlFaults[read.fault.kind](read.fault.tag);
-  const length = shownLength(message, isEnableHtml);
-  if (!/[^\s\p{Cc}\p{Cf}\p{Z}]/u.test(message) || length === 0) return words.missing;
-  if (length > max) return words.tooLong(length, max);
-  return message.length > maxWrittenLength ? words.tooLong(message.length, maxWrittenLength) : null;
+/** The sentence about a fault of a message; null without one. */
+export function faultSentence(words: MessageWords, fault: MessageFault | undefined): string | null {
+  switch (fault?.kind) {
+    case undefined:
+      return null;
+    case "html":
+      return words.htmlFaults[fault.html.kind](fault.html.tag);
+    case "nothing-shown":
+      return fault.forSome ? words.onlyOptional : words.missing;
+    case "foreign":
+      return words.foreign(fault.names);
+    case "too-long":
+    case "too-long-written":
+      return words.tooLong(fault.length, fault.max);
+  }
 }
 
 const maxBeginning = 60;

@@ -2,10 +2,10 @@ import { Button, Stack } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { IconSend } from "@tabler/icons-react";
 import { useState } from "react";
-import { maxMessageLength } from "#contract/message/message-limit.ts";
+import { verbatimFault } from "#contract/message/message-fault.ts";
 import type { UserRow } from "#contract/user/user-table.schema.ts";
 import { MessageFields } from "../messages/message-fields.tsx";
-import { messageFault } from "../messages/message-text.ts";
+import { faultSentence, type MessageDraft } from "../messages/message-text.ts";
 import { messageWords } from "../messages/message-words.en.ts";
 import { SentMessage, type SentText } from "../messages/sent-message.tsx";
 import { FailureNote } from "../parts/form/failure-note.tsx";
@@ -25,9 +25,11 @@ export function MessageForm({ botId, user }: { botId: string; user: UserRow }) {
   const key = useCallKey(`message-call/${botId}/${tgId}`);
   const last = useKept<SentText>(`message-sent/${botId}/${tgId}`);
   const [sent, setSent] = useState(last.found);
+  const faultOf = ({ message, isEnableHtml }: MessageDraft) =>
+    faultSentence(about, verbatimFault(message, isEnableHtml));
   const form = useForm({
     initialValues: { message: "", isEnableHtml: true },
-    validate: { message: (_, draft) => messageFault(about, draft, maxMessageLength) },
+    validate: { message: (_, draft) => faultOf(draft) },
   });
   useKeptForm(`message/${botId}/${tgId}`, form);
   const { onSubmit, isPending, failure } = useSubmit(form, {
@@ -51,7 +53,7 @@ export function MessageForm({ botId, user }: { botId: string; user: UserRow }) {
           <MessageFields
             value={form.values}
             onChange={form.setValues}
-            fault={messageFault(about, form.values, maxMessageLength)}
+            fault={faultOf(form.values)}
             error={form.errors.message}
             note={user.isReachable ? undefined : words.unreachable}
           />

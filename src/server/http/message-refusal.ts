@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
-import { readMessageHtml, shownLength } from "#contract/message/message-html.ts";
-import { maxMessageLength, maxWrittenLength } from "#contract/message/message-limit.ts";
+import { type MessageFault, verbatimFault } from "#contract/message/message-fault.ts";
+import { htmlFaultSentence } from "#contract/message/message-html.ts";
+import { builtInProperties } from "#contract/text/reference.ts";
 import { isTestPlayer } from "#contract/user/user-limit.ts";
 import { ServiceError } from "../errors.ts";
 import type { OutboxMessage } from "../store/message/message.ts";
@@ -14,31 +15,40 @@ export function requireChat(tgId: number): void {
 }
 
 /**
- * Throws `ServiceError` 400 for a text that shows nothing or more than `max` UTF-16 units, or is
+ * Throws `ServiceError` 400 for a text that shows nothing or more than 4,096 UTF-16 units, or is
  * too long as it is written, which JSON Schema does not count. HTML that this service cannot parse
  * is left to the platform.
  */
-export function requireMessageLength(
-  text: string,
-  isHtml: boolean,
-  max: number = maxMessageLength,
-  field = "message",
-): void {
-  const fault = faultOf(text, isHtml, max);
-  if (!fault) return;
-  throw new ServiceError("BAD_ARGUMENT", {
-    detail: `Nothing was sent: the message ${fault}.`,
-    errors: [{ field, message: fault }],
-  });
+export function requireMessageLength(text: string, isHtml: boolean): void {
+  const fault = verbatimFault(text, isHtml);
+  if (fault && fault.kind !== "html") throw faultyMessage("message", fault);
 }
 
-function faultOf(text: string, isHtml: boolean, max: number): string | undefined {
-  if (text.length > maxWrittenLength)
-    return `must be written with at most ${maxWrittenLength} UTF-16 units, not ${text.length}`;
-  const length = shownLength(text, isHtml);
-  if (length === 0) return "shows nothing";
-  if (length <= max || (isHtml && "fault" in readMessageHtml(text))) return undefined;
-  return `must show at most ${max} UTF-16 units, not ${length}`;
+/** 422 for HTML that the platform would refuse, 400 for any other fault of a message. */
+export function faultyMessage(field: string, fault: MessageFault): ServiceError {
+  const message = sentenceOf(fault);
+  const errors = [{ field, message }];
+  return fault.kind === "html"
+    ? new ServiceError("INVALID_HTML", { detail: `Nothing was sent. ${message}`, errors })
+    : new ServiceError("BAD_ARGUMENT", {
+        detail: `Nothing was sent: the ${field} ${message}.`,
+        errors,
+      });
+}
+
+function sentenceOf(fault: MessageFault): string {
+  switch (fault.kind) {
+    case "html":
+      return htmlFaultSentence(fault.html);
+    case "nothing-shown":
+      return "shows nothing";
+    case "foreign":
+      return `refers to ${fault.names.map((name) => `{{${name}}}`).join(", ")}; a message can show ${builtInProperties.join(", ")}`;
+    case "too-long-written":
+      return `must be written with at most ${fault.max} UTF-16 units, not ${fault.length}`;
+    case "too-long":
+      return `must show at most ${fault.max} UTF-16 units, not ${fault.length}`;
+  }
 }
 
 type MessageParts = Pick<OutboxMessage, "tgId" | "text" | "isHtml"> &

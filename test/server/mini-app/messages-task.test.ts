@@ -8,6 +8,7 @@ import {
   openSession,
   type RunningService,
   signIn,
+  startBeside,
 } from "../service.ts";
 import { everyStore } from "../stores.ts";
 import { setTasks, taskCalls, taskRows } from "./task-calls.ts";
@@ -118,11 +119,17 @@ describe.each(everyStore)("the task of allowing messages on the $name", (kind) =
     expect((await user("/ledger")).entries).toEqual([]);
   });
 
-  test("is paid once to a player with two devices", async () => {
+  test("is paid once to a player with two devices, each on either of two processes", async () => {
+    const beside = await startBeside(kind, service);
     const tokens = [await launch(), await launch()];
-    const claims = await Promise.all([...tokens, ...tokens].map((token) => claim(token, "write")));
+    const claims = await Promise.all(
+      tokens.flatMap((token) =>
+        [service, beside].map((process) => taskCalls(process).claim(token, "write")),
+      ),
+    );
     expect(claims.map(({ body }) => body.paid).toSorted()).toEqual([0, 0, 0, 30]);
     expect(await taskRows(service)).toHaveLength(1);
+    await beside.stop();
   });
 
   test("is not paid to a player who is blocked during the check", async () => {

@@ -1,20 +1,13 @@
 import type { TrialBroadcast } from "#contract/message/broadcast.schema.ts";
 import type { MessageButton } from "#contract/message/message-content.schema.ts";
-import { htmlFaultSentence, readMessageHtml } from "#contract/message/message-html.ts";
-import { maxCaptionLength } from "#contract/message/message-limit.ts";
-import {
-  foreignReferences,
-  hasReferences,
-  withLongestValues,
-  withShortestValues,
-} from "#contract/message/message-reference.ts";
+import { templateFault } from "#contract/message/message-fault.ts";
+import { hasReferences } from "#contract/message/message-reference.ts";
 import { uploadedPicture } from "#contract/screen/picture.ts";
 import { pagesOf } from "#contract/screen/screen-page.ts";
 import { isLinkUrl } from "#contract/text/name-text.ts";
-import { builtInProperties } from "#contract/text/reference.ts";
 import { type ScreenText, textIn } from "#contract/text/screen-text.ts";
 import { ServiceError } from "../../errors.ts";
-import { requireMessageLength } from "../../http/message-refusal.ts";
+import { faultyMessage } from "../../http/message-refusal.ts";
 import type { Bot } from "../../store/bot/bot.ts";
 import type { MessageContent } from "../../store/message/message.ts";
 import { hasPicture } from "../../store/picture/picture.ts";
@@ -59,7 +52,10 @@ export async function requireContent(
     typeof message === "string"
       ? [["message", message]]
       : Object.entries(message).map(([tag, text]) => [`message.${tag}`, text]);
-  for (const [field, text] of texts) requireText(field, text, isHtml, picture !== undefined);
+  for (const [field, text] of texts) {
+    const fault = templateFault(text, isHtml, picture !== undefined);
+    if (fault) throw faultyMessage(field, fault);
+  }
   for (const [index, button] of buttons.entries())
     requireButton(`buttons.${index}`, button, bot.screen);
   const stored = storedContent(bot, content);
@@ -76,31 +72,6 @@ export function noPicture(): ServiceError {
 export function refused(field: string, message: string): ServiceError {
   return new ServiceError("BAD_ARGUMENT", {
     detail: `Nothing was sent: ${field} ${message}.`,
-    errors: [{ field, message }],
-  });
-}
-
-function requireText(field: string, text: string, isHtml: boolean, isCaption: boolean): void {
-  if (isHtml) requireHtml(field, text);
-  const foreign = foreignReferences(text);
-  if (foreign.length > 0)
-    throw refused(
-      field,
-      `refers to ${foreign.map((name) => `{{${name}}}`).join(", ")}; a message can show ${builtInProperties.join(", ")}`,
-    );
-  const max = isCaption ? maxCaptionLength : undefined;
-  // A caption may show nothing.
-  if (!isCaption) requireMessageLength(withShortestValues(text), isHtml, max, field);
-  requireMessageLength(withLongestValues(text), isHtml, max, field);
-}
-
-/** Throws `ServiceError` 422 for HTML that the platform would refuse. */
-function requireHtml(field: string, text: string): void {
-  const read = readMessageHtml(text);
-  if (!("fault" in read)) return;
-  const message = htmlFaultSentence(read.fault);
-  throw new ServiceError("INVALID_HTML", {
-    detail: `Nothing was sent. ${message}`,
     errors: [{ field, message }],
   });
 }
