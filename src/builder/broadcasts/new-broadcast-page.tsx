@@ -1,13 +1,11 @@
 import { Alert, Anchor, Button, Stack } from "@mantine/core";
-import { type UseFormReturnType, useForm } from "@mantine/form";
+import { useForm } from "@mantine/form";
 import { IconAlertTriangle, IconClock, IconSend } from "@tabler/icons-react";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link, useLocation } from "wouter";
 import type { OwnedBot } from "#contract/bot/owned-bot.schema.ts";
-import { withLongestValues } from "#contract/message/message-reference.ts";
 import { useLanguage } from "../language.ts";
-import { MessageFields } from "../messages/message-fields.tsx";
 import { messageWords } from "../messages/message-words.en.ts";
 import { useConfirm } from "../parts/form/confirm-dialog.tsx";
 import { SwitchField } from "../parts/form/inputs.tsx";
@@ -17,13 +15,7 @@ import { Icon } from "../parts/page/icon.tsx";
 import { Page } from "../parts/page/page.tsx";
 import { Section } from "../parts/page/section.tsx";
 import { PictureField } from "../parts/picture/picture-field.tsx";
-import {
-  GroupLanguages,
-  ShownLanguageProvider,
-  shownAmong,
-  useShownLanguage,
-} from "../parts/text/text-field.tsx";
-import { reworded, typedIn } from "../parts/text/text-language.ts";
+import { ShownLanguageProvider, useShownLanguage } from "../parts/text/text-field.tsx";
 import { ownedBotQuery } from "../request/bot-query.ts";
 import { call } from "../request/builder-request.ts";
 import { useFormFaults } from "../request/failure-text.ts";
@@ -38,15 +30,10 @@ import {
   emptyDraft,
   languagesOfDraft,
 } from "./broadcast-draft.ts";
-import {
-  isButtonText,
-  isButtonUrl,
-  messageFaultOf,
-  textFault,
-  timeFault,
-} from "./broadcast-fault.ts";
-import { BroadcastPreview, useSampleValues } from "./broadcast-preview.tsx";
+import { isButtonText, isButtonUrl, messageFaultOf, timeFault } from "./broadcast-fault.ts";
+import { BroadcastPreview } from "./broadcast-preview.tsx";
 import { broadcastsKey } from "./broadcast-query.ts";
+import { BroadcastText } from "./broadcast-text.tsx";
 import { momentOf, timeText } from "./broadcast-time.ts";
 import { broadcastWords } from "./broadcast-words.en.ts";
 import { ButtonFields } from "./button-fields.tsx";
@@ -180,7 +167,7 @@ function NewBroadcast({ bot }: { bot: OwnedBot }) {
         <Stack gap="lg">
           <Section title={words.message}>
             <Stack gap="md">
-              <TextFields botId={botId} form={form} />
+              <BroadcastText botId={botId} form={form} />
               <PictureField
                 label={words.picture}
                 isUploadOnly
@@ -226,45 +213,4 @@ function NewBroadcast({ bot }: { bot: OwnedBot }) {
 /** The number in the path of a list's member: `buttons.0.url`. */
 function indexIn(path: string): number {
   return Number(path.split(".")[1]);
-}
-
-/** The text of the message in the shown language, and the languages of all texts. */
-function TextFields({ botId, form }: { botId: string; form: UseFormReturnType<BroadcastDraft> }) {
-  const words = useWords(broadcastWords);
-  const about = useWords(messageWords);
-  const language = useShownLanguage();
-  const { values: draft } = form;
-  const languages = languagesOfDraft(draft);
-  const shown = shownAmong(languages, language);
-  const message = typedIn(draft.message, shown);
-  const properties = useSampleValues(botId, language);
-  return (
-    <MessageFields
-      value={{ message, isEnableHtml: draft.isEnableHtml }}
-      onChange={(change) =>
-        form.setValues({
-          ...change,
-          ...(change.message !== undefined && {
-            message: reworded(draft.message, languages, shown, change.message),
-          }),
-        })
-      }
-      fault={textFault(about, message, draft)}
-      error={form.errors.message}
-      isCaption={draft.picture !== ""}
-      values={{ properties, longest: withLongestValues(message) }}
-      lang={shown ?? undefined}
-    >
-      <GroupLanguages
-        name={words.texts}
-        languages={languages}
-        onChange={(change) =>
-          form.setValues({
-            message: change(draft.message),
-            buttons: draft.buttons.map((button) => ({ ...button, text: change(button.text) })),
-          })
-        }
-      />
-    </MessageFields>
-  );
 }

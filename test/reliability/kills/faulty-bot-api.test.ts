@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import { describe, test, vi } from "vitest";
 import { importBot } from "#server/bots/import-bot.ts";
-import { changeBroadcast } from "#server/store/broadcast/broadcast.ts";
+import { changeBroadcast } from "#server/store/broadcast/change-broadcast.ts";
 import type { Store } from "#server/store/engine/database.ts";
 import type { MessageTable } from "#server/store/schema/tables.ts";
 import { broadcastsIn, cast } from "../../faults/cast.ts";

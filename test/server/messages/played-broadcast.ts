@@ -1,11 +1,11 @@
 import type { Audience } from "#contract/message/broadcast.schema.ts";
 import {
-  changeBroadcast,
   readBroadcast,
   type StoredBroadcast,
   startBroadcast,
 } from "#server/store/broadcast/broadcast.ts";
 import { stepBroadcast } from "#server/store/broadcast/broadcast-step.ts";
+import { changeBroadcast } from "#server/store/broadcast/change-broadcast.ts";
 import { countRecipients, recipientsOf } from "#server/store/broadcast/recipients.ts";
 import { type ClaimedMessage, claimMessages } from "#server/store/message/message-claim.ts";
 import {

@@ -24,6 +24,7 @@ import { cursorOf, idCursor, pageOf, readCursor } from "../../http/cursor.ts";
 import { audienceLimit, forEachOwner, messageLimit } from "../../http/rate-limits.ts";
 import { route } from "../../http/route.ts";
 import * as stored from "../../store/broadcast/broadcast.ts";
+import { changeBroadcast } from "../../store/broadcast/change-broadcast.ts";
 import {
   countRecipients,
   type Recipients,
@@ -113,7 +114,7 @@ export function broadcastRoutes(
       handler: async (request) => {
         const caller = guard.botCallerOf(request);
         const { id } = request.params;
-        const changed = required(await stored.changeBroadcast(db, caller, id, change));
+        const changed = required(await changeBroadcast(db, caller, id, change));
         if (changed === "under-way") throw underWay();
         broadcaster.wake();
         worker.wake();

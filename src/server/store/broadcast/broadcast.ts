@@ -1,19 +1,17 @@
 import type { Selection } from "kysely";
-import type { AuditAction } from "#contract/bot/audit-action.ts";
 import type { Audience } from "#contract/message/broadcast.schema.ts";
 import {
   type BroadcastStatus,
   keptBroadcasts,
   maxScheduled,
 } from "#contract/message/message-limit.ts";
-import { type Actor, noteAct } from "../audit/audit-entry.ts";
+import { noteAct } from "../audit/audit-entry.ts";
 import { withBot } from "../bot/bot-lock.ts";
 import { newId } from "../engine/id.ts";
 import { type MessageContent, optionsIn } from "../message/message.ts";
-import { lockOutbox, scheduleOutbox } from "../message/outbox.ts";
+import { lockOutbox } from "../message/outbox.ts";
 import { hasPicture } from "../picture/picture.ts";
 import type { Database, Tables } from "../schema/tables.ts";
-import { requeueUnknown, updateBroadcast, wakeWaiting } from "./broadcast-messages.ts";
 import type { Recipients } from "./recipients.ts";
 
 const over: readonly BroadcastStatus[] = ["cancelled", "done"];
@@ -119,7 +117,7 @@ export function startBroadcast(
 }
 
 /** The bot's broadcast that is being sent or paused; for a transaction that has locked the outbox. */
-function openBroadcast(tx: Database, botId: string) {
+export function openBroadcast(tx: Database, botId: string) {
   return selectBroadcasts(tx, botId)
     .where("status", "in", ["sending", "paused"])
     .executeTakeFirst();
@@ -182,71 +180,6 @@ export async function listEnded(
 
 function selectBroadcasts(db: Database, botId: string) {
   return db.selectFrom("broadcasts").select(columns).where("bot_id", "=", botId);
-}
-
-type BroadcastChange = "pause" | "resume" | "cancel" | "resend";
-
-interface Transition {
-  readonly from: readonly BroadcastStatus[];
-  readonly to: BroadcastStatus;
-  readonly action: AuditAction;
-}
-
-const transitions: Readonly<Record<BroadcastChange, Transition>> = {
-  pause: { from: ["sending"], to: "paused", action: "broadcast.paused" },
-  resume: { from: ["paused"], to: "sending", action: "broadcast.resumed" },
-  cancel: {
-    from: ["scheduled", "sending", "paused"],
-    to: "cancelled",
-    action: "broadcast.cancelled",
-  },
-  resend: { from: ["done"], to: "sending", action: "broadcast.resent" },
-};
-
-/** A scheduled one that is held starts as soon as no other one of the bot is open. */
-const release: Transition = { from: ["scheduled"], to: "scheduled", action: "broadcast.resumed" };
-
-/**
- * Pauses, resumes or cancels a broadcast, or sends it again to its unknown users, and returns the
- * result; a change that does not apply to its status has no effect. Undefined if the bot has no
- * such broadcast; "under-way" if another one has not ended.
- */
-export function changeBroadcast(
-  db: Database,
-  actor: Actor,
-  id: string,
-  change: BroadcastChange,
-): Promise<StoredBroadcast | "under-way" | undefined> {
-  const { botId, now } = actor;
-  return db.transaction().execute(async (tx) => {
-    const outbox = await lockOutbox(tx, botId);
-    const broadcast = await readBroadcast(tx, botId, id);
-    const isReleased = change === "resume" && broadcast?.status === "scheduled" && broadcast.hold;
-    const { from, to: status, action } = isReleased ? release : transitions[change];
-    if (!broadcast || !from.includes(broadcast.status)) return broadcast;
-    let amount: number | undefined;
-    if (change === "resend") {
-      if (await openBroadcast(tx, botId)) return "under-way";
-      amount = await requeueUnknown(tx, { botId, id });
-      if (amount === 0) return broadcast;
-    }
-    await updateBroadcast(tx, { botId, id })
-      .set({
-        status,
-        hold_code: null,
-        hold_text: null,
-        // The broadcaster then continues, or removes and counts the last messages.
-        due_at: now,
-        finished_at: change === "cancel" ? now : null,
-        unknown: broadcast.unknown - (amount ?? 0),
-      })
-      .execute();
-    const { text } = broadcast;
-    await noteAct(tx, actor, action, { text, ...(amount !== undefined && { amount }) });
-    if (change === "cancel") await wakeWaiting(tx, botId, now);
-    if (status === "sending") await scheduleOutbox(tx, outbox, now);
-    return readBroadcast(tx, botId, id);
-  });
 }
 
 /** Removes the broadcasts that ended first, so that `keptBroadcasts` of those that are over stay. */
