@@ -146,7 +146,7 @@ function PreviewScreen({ post }: { post: (news: PreviewNews) => void }) {
   const { session, mode, chosen, ghosts, kindNames } = draft;
   const blocks = pages.length > 1 ? pages.find(({ id }) => id === shown)?.blocks : undefined;
   const isFirst = shown === firstPageId;
-  const balance = blocks && <TabBalance blocks={blocks} isFirst={isFirst} />;
+  const balance = blocks && <TabBalance blocks={blocks} isAboveTabs={isFirst} />;
   const views = (
     <>
       {!isFirst && balance}

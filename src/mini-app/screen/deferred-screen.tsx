@@ -107,7 +107,7 @@ function Refresh() {
 function FirstTabBalance() {
   const { screen } = useSession();
   const isShown = useShownPage(screen) === firstPageId && pagesOf(screen).length > 1;
-  return isShown && <TabBalance blocks={screen.blocks} isFirst />;
+  return isShown && <TabBalance blocks={screen.blocks} isAboveTabs />;
 }
 
 function useClient(): void {

@@ -17,13 +17,19 @@ export function CompactBalance() {
 }
 
 /**
- * The balance on a tab whose blocks do not show it: at the top of a later page; on the first page
- * above the tabs, where nothing moves.
+ * The balance on a tab whose blocks do not show it: at the top of the page, or above the tabs, where
+ * it moves nothing on a page that was painted before it.
  */
-export function TabBalance({ blocks, isFirst }: { blocks: readonly Block[]; isFirst: boolean }) {
+export function TabBalance({
+  blocks,
+  isAboveTabs,
+}: {
+  blocks: readonly Block[];
+  isAboveTabs: boolean;
+}) {
   if (showBalance(blocks)) return null;
-  return isFirst ? (
-    <div className="first-balance">
+  return isAboveTabs ? (
+    <div className="balance-above-tabs">
       <CompactBalance />
     </div>
   ) : (

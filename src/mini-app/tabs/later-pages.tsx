@@ -36,10 +36,13 @@ export function LaterPages({
   if (data) {
     const known = pages.map((page) => data.pages.find(({ id }) => id === page.id) ?? page);
     const blocks = known.find(({ id }) => id === shown)?.blocks;
+    const wasPainted = shown === bot.page?.id;
+    const balance = blocks && <TabBalance blocks={blocks} isAboveTabs={wasPainted} />;
     return (
       <>
-        {blocks && <TabBalance blocks={blocks} isFirst={false} />}
+        {!wasPainted && balance}
         <PageViews pages={known} shown={shown} parts={parts} />
+        {wasPainted && balance}
       </>
     );
   }

@@ -80,11 +80,12 @@ test("a tab shows its page within a frame, whose fields are requested only then"
   expect(requested).toContain("POST");
 });
 
-test("a link to a page paints that page and its fields before the bundle, and never the first page", async () => {
+test("a link to a page paints that page and its fields before the bundle, never the first page, and nothing moves", async () => {
   const bundle = heldRequests("**/assets/first-screen-*");
   const seen = new Set<string>();
   const page = await browser.openPage(await service.launch("acme", { id: 5, ref: "p_clan" }), {
     prepare: async (opened) => {
+      await watchShifts(opened);
       await opened.exposeFunction("noteShown", (text: string) => seen.add(text));
       await opened.addInitScript(() => {
         const note = (globalThis as unknown as { noteShown(text: string): void }).noteShown;
@@ -102,7 +103,9 @@ test("a link to a page paints that page and its fields before the bundle, and ne
   await whole(page);
   await laterPagesCame(page);
   expect(await page.locator('[data-slot="rank"][data-state="fresh"]').isVisible()).toBe(true);
+  await page.getByRole("group", { name: "Points" }).waitFor();
   expect([...seen]).toEqual(["Your clan"]);
+  expect(await shiftsOf(page)).toEqual([]);
   expect(await current(page)).toBe("Clan");
   await tab(page, "Home").click();
   expect(await page.getByText("Hello, Ada").isVisible()).toBe(true);
