@@ -15,7 +15,7 @@ beforeAll(async () => {
   const port = await freePorts(2);
   url = `http://localhost:${port}`;
   dev = await startDevelopment(port);
-  await dev.prints("Ctrl-C stops everything.", 280_000);
+  await dev.prints("Ctrl-C stops everything.");
 });
 afterAll(() => dev?.clean());
 
