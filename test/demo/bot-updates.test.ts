@@ -195,6 +195,13 @@ describe("a webhook of the stand-in", () => {
     expect((await next).result).toMatchObject([{ message: { text: "three" } }]);
     expect(program.received).toEqual([]);
   });
+
+  test("ends a call of `getUpdates` that waits", async () => {
+    const [{ call }, program] = [await start(), await startProgram()];
+    const waiting = call("getUpdates", { timeout: 50 });
+    await call("setWebhook", { url: program.url });
+    expect(await waiting).toMatchObject({ status: 409 });
+  });
 });
 
 describe("the chats of the stand-in", () => {
@@ -274,6 +281,10 @@ describe("a developer's own bot", () => {
     // The platform has none.
     expect((await platform.call("getWebhookInfo")).result.url).toBe("");
 
+    // The next call of `getUpdates` confirms the update.
+    await expect
+      .poll(async () => (await platform.call("getWebhookInfo")).result.pending_update_count)
+      .toBe(0);
     expect((await own.call("deleteWebhook")).result).toBe(true);
     platform.chats.say(ada, "later");
     expect((await own.call("getWebhookInfo")).result).toMatchObject({

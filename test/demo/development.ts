@@ -4,6 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
+const printMs = 280_000;
+
 /**
  * `npm run dev` as a contributor runs it, in a process group of its own, as a terminal makes one;
  * in the store's folder of an earlier start, if given.
@@ -33,13 +35,14 @@ export async function startDevelopment(port: number, earlier?: string) {
     output: () => output,
     /**
      * Waits until the output holds these words. A start needs ten seconds of a processor, half of
-     * them for the demo's players; the limit is for a machine that runs other tests, too.
+     * them for the demo's players; the limit, just below that of a test, is for a machine that runs
+     * other tests, too.
      */
-    prints: (words: string, timeoutMs = 50_000) =>
+    prints: (words: string) =>
       new Promise<void>((printed, failed) => {
         const timer = setTimeout(
-          () => failed(new Error(`No "${words}" within ${timeoutMs} ms in:\n${output}`)),
-          timeoutMs,
+          () => failed(new Error(`No "${words}" within ${printMs} ms in:\n${output}`)),
+          printMs,
         );
         const look = () => {
           if (!output.includes(words)) return;

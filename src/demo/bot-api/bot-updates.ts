@@ -123,6 +123,8 @@ export function createUpdates({ execute, source, pause = paused }: UpdatesParts)
       if (Array.isArray(allowed_updates)) allowed = allowed_updates;
       if (next.url !== "") {
         webhook = next;
+        // Ends a call of `getUpdates` that waits.
+        events.emit("change");
         start(webhook);
       }
       return true;
@@ -151,6 +153,7 @@ export function createUpdates({ execute, source, pause = paused }: UpdatesParts)
         const late = AbortSignal.timeout(Number(timeout) * 1000);
         await changed(AbortSignal.any([closed.signal, late])).catch(() => undefined);
       }
+      if (webhook) throw new Refusal(409, "Conflict: terminated by setWebhook request");
       return pending.slice(0, Number(limit));
     },
     close: () => closed.abort(),

@@ -182,14 +182,10 @@ const states: [name: string, prepare: (botId: string) => Promise<unknown>][] = [
 
 test.each(
   consoleLanguages.flatMap((language) => states.map((state) => [...state, language] as const)),
-)(
-  "the page is accessible with updates %s",
-  { timeout: 60_000 },
-  async (name, prepare, language: ConsoleLanguage) => {
-    const bot = await newBot();
-    await prepare(bot);
-    const page = await open(`/bots/${bot}/chat`, { locale: language });
-    await page.locator(".mantine-Alert-root").first().waitFor();
-    await inspect(page, `chat-${name}`, language);
-  },
-);
+)("the page is accessible with updates %s", async (name, prepare, language: ConsoleLanguage) => {
+  const bot = await newBot();
+  await prepare(bot);
+  const page = await open(`/bots/${bot}/chat`, { locale: language });
+  await page.locator(".mantine-Alert-root").first().waitFor();
+  await inspect(page, `chat-${name}`, language);
+});
