@@ -1,9 +1,9 @@
-import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Sources } from "#contract/bot/overview.schema.ts";
 import { testTgIds } from "#contract/user/user-limit.ts";
 import { builderForSuite } from "../builder/builder-service.ts";
 import { addBot, openSession, type RunningService, startOfTest } from "../service.ts";
+import { insertUsers } from "../store/user-rows.ts";
 import { stores } from "../stores.ts";
 
 const dayMs = 86_400_000;
@@ -32,14 +32,9 @@ describe.each(stores)("the sources of a bot's players on the $name", (kind) => {
     });
   /** Adds players without sessions, with these sources. */
   const addPlayers = (sources: readonly string[]) =>
-    Promise.all(
-      sources.map((source, index) =>
-        sql`insert into bot_users (bot_id, tg_id, ref_code, tg_username, tg_name, points,
-          custom_value, ton_address, energy_full_at, automining_since, automine_points_per_hour,
-          taps_counted_at, created_at, last_seen_at, source)
-          values ('demo', ${1000 + index}, ${`code${index}`}, '', '', 1, 0, '', 0, 0, 0, 0, 0, 0,
-          ${source})`.execute(service.store.db),
-      ),
+    insertUsers(
+      service,
+      sources.map((source) => ({ source, points: 1 })),
     );
 
   test("are empty for a new bot", async () => {

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import pg from "pg";
 import { afterEach, beforeEach, describe, expect, inject, test } from "vitest";
+import { importBot } from "#server/bots/import-bot.ts";
 import { readConfig } from "#server/config.ts";
 import { readBroadcast } from "#server/store/broadcast/broadcast.ts";
 import type { Store } from "#server/store/engine/database.ts";
@@ -8,7 +9,7 @@ import { enqueueMessage } from "#server/store/message/message.ts";
 import { openStore } from "#server/store/opening/open-store.ts";
 import { findPgbouncer, type Pgbouncer, startPgbouncer } from "../../programs/pgbouncer.ts";
 import { PlayedBroadcast } from "../messages/played-broadcast.ts";
-import { addBot, startOfTest, startService } from "../service.ts";
+import { botFile, startOfTest } from "../service.ts";
 import { everyStore, type FreshStore, freshDatabase } from "../stores.ts";
 import { insertUsers } from "./user-rows.ts";
 
@@ -64,29 +65,24 @@ describe.each(everyStore)("a store of another version on the $name", (kind) => {
   }
 
   test("keeps the buttons of its messages and broadcasts", async () => {
-    const service = await startService({
-      ...kind,
-      fresh: async () => ({ env: fresh.env, remove: async () => {} }),
-    });
-    await addBot(service);
-    await insertUsers(service, 2);
-    const play = new PlayedBroadcast(() => service.store.db, startOfTest);
+    // Without a service, which would begin to send them.
+    const older = await open();
+    const { db } = older;
+    await importBot(older, botFile(), undefined, startOfTest);
+    await insertUsers({ store: older }, 2);
+    const play = new PlayedBroadcast(() => db, startOfTest);
     const { id } = await play.start();
     const own = { botId: "demo", text: "{{name}}", isHtml: false, apiKeyId: null };
     for (const tgId of [1, 2])
-      await enqueueMessage(
-        service.store.db,
-        { ...own, tgId, idempotencyKey: `${tgId}` },
-        startOfTest,
-      );
-    await undo130(service.store.db);
-    const { db } = service.store;
+      await enqueueMessage(db, { ...own, tgId, idempotencyKey: `${tgId}` }, startOfTest);
+    await undo130(db);
     const button = `Play "now" \\ 🦊`;
     await sql`update broadcasts set button = ${button}`.execute(db);
     await sql`update messages set button = ${button} where tg_id = 1`.execute(db);
     const all = ["1.0.0", "1.1.0", "1.2.0"].map((name) => ({ name, timestamp: "2026-01-01" }));
-    await recordedIn(service.store).deleteFrom("kysely_migration").execute();
-    await recordedIn(service.store).insertInto("kysely_migration").values(all).execute();
+    await recordedIn(older).deleteFrom("kysely_migration").execute();
+    await recordedIn(older).insertInto("kysely_migration").values(all).execute();
+    await older.close();
     const store = await open();
     const options = { buttons: [{ text: button }] };
     expect(await readBroadcast(store.db, "demo", id)).toMatchObject({ options, sendAt: null });
@@ -100,7 +96,6 @@ describe.each(everyStore)("a store of another version on the $name", (kind) => {
       { tg_id: 2, options: null },
     ]);
     await store.close();
-    await service.stop();
   });
 
   test("from before 1.0.0 is upgraded once by several processes at once", async () => {

@@ -223,12 +223,18 @@ describe.each(everyStore)("updates as events on the $name", (kind) => {
 
     test("come once, in order, from many writers while a person becomes a player", async () => {
       await connect();
-      const writers = Array.from({ length: 12 }, (_, n) => text(42, String(n)));
-      await Promise.all([events.open(), ...writers]);
-      await Promise.all([
-        ...Array.from({ length: 6 }, (_, n) => text(42, String(12 + n))),
-        events.credit(5),
-      ]);
+      const write = async () => {
+        const writers = Array.from({ length: 12 }, (_, n) => text(42, String(n)));
+        await Promise.all([events.open(), ...writers]);
+        await Promise.all([
+          ...Array.from({ length: 6 }, (_, n) => text(42, String(12 + n))),
+          events.credit(5),
+        ]);
+      };
+      const written = write();
+      // Numbers begin again when no event is left.
+      events.receiver.answer = () => ({ after: written });
+      await written;
       const arrived = await events.arrived(20);
       expect(arrived.filter(([type]) => type === "telegram.update")).toHaveLength(18);
       const numbers = await events.service.store.db
@@ -297,6 +303,7 @@ describe.each(everyStore)("updates as events on the $name", (kind) => {
       events.service.now += ms;
     };
     const seconds = () => Math.floor(events.service.now / 1000);
+    let erasedAt: number;
     const rows = async () => {
       const tables = ["start_codes", "events", "event_queues", "event_deliveries"] as const;
       const counts = tables.map(async (table) => {
@@ -315,13 +322,14 @@ describe.each(everyStore)("updates as events on the $name", (kind) => {
       await events.connect(["telegram.update"]);
       events.service.expireCaches();
       skip(60_000);
+      erasedAt = seconds();
       expect((await erase()).status).toBe(200);
       const users = () => db().selectFrom("bot_users").select("tg_id").execute();
       await events.service.skipUntil(expect.poll(users).toEqual([]));
     });
 
     test("leave nothing if they were written before the erasure", async () => {
-      await writeAt(seconds() - 120);
+      await writeAt(erasedAt - 60);
       expect(await rows()).toEqual([0, 0, 0, 0]);
     });
 
@@ -337,6 +345,26 @@ describe.each(everyStore)("updates as events on the $name", (kind) => {
       await writeAt(date);
       expect(await rows()).toEqual([0, 0, 0, 0]);
     });
+
+    if (lockWaits)
+      test("are removed with the log of a request that is being stored", async () => {
+        const holder = await secondConnection(events.service);
+        const other = await secondConnection(events.service);
+        const waiting = async () => (await other.query(lockWaits)).rows[0].n;
+        await events.ask("POST", "bots/demo/webhook/pause");
+        skip(5000);
+        await writeAt(seconds());
+        await holder.query("begin");
+        await holder.query("update events set attempts = 1");
+        await holder.query(`insert into event_deliveries
+          select bot_id, 'request', id, created_at, 'event', '', '', 'accepted', 204, 1, ''
+          from events`);
+        const erased = erase();
+        await expect.poll(waiting).toBe(1);
+        await holder.query("commit");
+        expect((await erased).status).toBe(200);
+        expect(await rows()).toEqual([0, 0, 0, 0]);
+      });
   });
 
   test("are no fault of the store, even once their events have ended by age", async () => {
@@ -399,8 +427,9 @@ describe.each(everyStore)("updates as events on the $name", (kind) => {
         .orderBy("id")
         .execute();
       const failure = { code: "USER_UNREACHABLE", reason: blocked };
-      expect(await events.service.skipUntil(events.arrived(2))).toEqual(
-        ids.map((message) => ["message.failed", { ...message, ...failure }]),
+      // The order of two users is free.
+      expect(new Set(await events.service.skipUntil(events.arrived(2)))).toEqual(
+        new Set(ids.map((message) => ["message.failed", { ...message, ...failure }])),
       );
       for (const { event } of events.receiver.arrivals)
         expect([...Value.Errors(eventSchemas[event.type], event)]).toEqual([]);

@@ -164,13 +164,32 @@ describe.each(everyStore)("verify on the $name", (kind) => {
     return { exitCode: printed.exitCode, text: printed.text, sentences };
   }
 
+  async function connect(): Promise<pg.Client> {
+    const client = new pg.Client({
+      connectionString: (fresh.env.DATABASE_URL ?? "").replace(/[?&]pgbouncer=true/, ""),
+    });
+    await client.connect();
+    return client;
+  }
+
+  /** Does `work` while a writer has the bot `whole` locked. */
+  async function whileLocked(work: () => Promise<void>): Promise<void> {
+    const write = "update bots set name = 'Held' where bot_id = 'whole'";
+    if (!isPostgresql(kind))
+      return store.db.transaction().execute(async (within) => {
+        await sql.raw(write).execute(within);
+        await work();
+      });
+    // The service's own connection would end after some seconds without a statement.
+    const client = await connect();
+    await client.query(`begin; set local idle_in_transaction_session_timeout = 0; ${write}`);
+    await work().finally(() => client.end());
+  }
+
   /** Runs statements while foreign keys are off. */
   async function withoutKeys(statements: readonly string[]): Promise<void> {
     if (isPostgresql(kind)) {
-      const client = new pg.Client({
-        connectionString: (fresh.env.DATABASE_URL ?? "").replace(/[?&]pgbouncer=true/, ""),
-      });
-      await client.connect();
+      const client = await connect();
       await client.query("begin; set local session_replication_role = replica");
       for (const statement of statements) await client.query(statement);
       await client.query("commit");
@@ -185,12 +204,7 @@ describe.each(everyStore)("verify on the $name", (kind) => {
 
   test("finds nothing in a whole store, while a writer has it locked", async () => {
     await addWholeBot(store, "whole", ownerId);
-    await store.db.transaction().execute(async (within) => {
-      await within
-        .updateTable("bots")
-        .set({ name: "Held" })
-        .where("bot_id", "=", "whole")
-        .execute();
+    await whileLocked(async () => {
       const { isWhole, bots, checks } = await run();
       expect(checks.filter(({ faults }) => faults > 0)).toEqual([]);
       expect([isWhole, bots]).toEqual([true, 1]);

@@ -4,7 +4,7 @@ import { ownerOfCode } from "../activity/invitation.ts";
 import { type Actor, noteAct } from "../audit/audit-entry.ts";
 import { noteBansChanged, withBot } from "../bot/bot-lock.ts";
 import type { Store } from "../engine/database.ts";
-import { lockParents } from "../engine/dialect.ts";
+import { lockParents, lockRows } from "../engine/dialect.ts";
 import { minId } from "../engine/id.ts";
 import type { Database, LedgerTable, PlayerId } from "../schema/tables.ts";
 import { lockNewcomer } from "../update/start-code.ts";
@@ -129,13 +129,17 @@ export async function startErasure(
 /** Removes what an erased person has written to the bot since. */
 async function removeUpdates(tx: Database, player: PlayerId): Promise<void> {
   await lockNewcomer(tx, player);
+  for (const table of ["start_codes", "event_queues"] as const)
+    await tx.deleteFrom(table).where(isOf(player)).execute();
+  const events = tx.selectFrom("events").select("id").where(isOf(player));
+  // A request that is being logged holds its event.
+  await lockRows(tx, events).execute();
   await tx
     .deleteFrom("event_deliveries")
     .where("bot_id", "=", player.botId)
-    .where("event_id", "in", tx.selectFrom("events").select("id").where(isOf(player)))
+    .where("event_id", "in", events)
     .execute();
-  for (const table of ["start_codes", "event_queues", "events"] as const)
-    await tx.deleteFrom(table).where(isOf(player)).execute();
+  await tx.deleteFrom("events").where(isOf(player)).execute();
 }
 
 /** Few, because each of them has several rows. */

@@ -358,8 +358,10 @@ describe.each(stores)("a bot's chat on the $name", (kind) => {
 
   test("waits for the platform for 5 seconds", async () => {
     builder.telegram.refuseCall = () => ({ kind: "hang" });
+    const asked = chat();
+    await expect.poll(calls).toHaveLength(4);
     const started = builder.service.now;
-    const answer = await builder.service.skipUntil(chat());
+    const answer = await builder.service.skipUntil(asked);
     expect(answer.body.platform).toBeNull();
     expect(builder.service.now - started).toBeLessThan(7000);
   });
