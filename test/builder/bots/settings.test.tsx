@@ -110,7 +110,7 @@ test("the short name and the opening size are in the links to the Mini App", asy
   await waitFor(async () =>
     expect(await read("bots/acme")).toMatchObject({ appName: "my_shop", appMode: "compact" }),
   );
-  // Until the page has the answer, it asks before it is left.
+  // Until the page has the answer, leaving it opens a dialog.
   await waitFor(() => expect(screen.queryByText("Unsaved changes")).toBeNull());
   await user.click(within(await sections()).getByRole("link", { name: "Mini App" }));
   await screen.findByRole("link", { name: "https://t.me/acme_bot/my_shop?startapp&mode=compact" });
