@@ -6,8 +6,8 @@ import {
   filtered,
   foundRarely,
   idsOf,
-  maxAtOnce,
   searchOf,
+  stageAfter,
   type UserFilter,
 } from "./user-filter.ts";
 
@@ -33,17 +33,11 @@ export async function countUsers(
   }
   let count = 0;
   for (let after = 0; ; ) {
-    const stage = idsOf(db, botId).where("tg_id", ">", after);
-    const end = await stage
-      .orderBy("tg_id")
-      .offset(maxAtOnce - 1)
-      .limit(1)
-      .executeTakeFirst();
-    const matching = filtered(stage, filter, search);
-    count += await countRows(db, end ? matching.where("tg_id", "<=", end.tg_id) : matching);
-    if (!end || count > maxCounted) return counted(count, false);
+    const { users, end } = await stageAfter(db, botId, after);
+    count += await countRows(db, filtered(users, filter, search));
+    if (end === null || count > maxCounted) return counted(count, false);
     if (isLate()) return counted(count, true);
-    after = end.tg_id;
+    after = end;
     await nextTurn();
   }
 }
